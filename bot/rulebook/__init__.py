@@ -1,0 +1,1 @@
+"""Rules as values: no files, no Discord, no clock."""

@@ -1,0 +1,55 @@
+"""How the keys of a rulebook's tree make ids and the numbers that players see."""
+
+import re
+from enum import StrEnum
+
+
+class Numbering(StrEnum):
+    """How a document numbers its rules."""
+
+    DOTTED = "dotted"
+    SECTIONED = "sectioned"
+    FULL = "full"
+
+    @property
+    def own_words_key(self) -> str:
+        """The key under which an object keeps its own title and text."""
+        return "" if self is Numbering.FULL else "0"
+
+
+_DIGITS = re.compile(r"[0-9]+")
+_LETTER = re.compile(r"[a-z]")
+_NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+|[a-z](?![a-z]))*")
+_COMPONENT = re.compile(r"[0-9]+|[a-z]+")
+_REPEATED = re.compile(r" \([0-9]+\)$")
+
+
+def is_name(key: str) -> bool:
+    """Whether a key names its entry (`Deploy`) instead of numbering it (`14`, `b`)."""
+    return not (_DIGITS.fullmatch(key) or _LETTER.fullmatch(key))
+
+
+def child_id(parent: str, key: str, *, depth: int, numbering: Numbering) -> str:
+    """Return the id of the entry under `key`; `depth` counts the keys above it."""
+    if numbering is Numbering.FULL and key[:1].isdecimal():
+        return key
+    under_number = _NUMBERED.fullmatch(parent) is not None
+    if _DIGITS.fullmatch(key):
+        if not parent or (numbering is Numbering.SECTIONED and depth == 1):
+            return key
+        return f"{parent}.{key}" if under_number else f"{parent}/{key}"
+    if _LETTER.fullmatch(key) and under_number:
+        return f"{parent}{key}"
+    return f"{parent}/{key}" if parent else key
+
+
+def printed_number(rule_id: str, *, numbering: Numbering) -> str | None:
+    """Return the number as the document prints it: the id without the mark of a second entry, or None for a name."""
+    if numbering is Numbering.FULL:
+        return _REPEATED.sub("", rule_id) if rule_id[:1].isdecimal() else None
+    return rule_id if _NUMBERED.fullmatch(rule_id) else None
+
+
+def number_key(number: str) -> str:
+    """Return what all spellings of one number share: `2.4.1.2.C`, `2.4.1.2 (c)` and `2.4.1.2c` give `2.4.1.2.c`."""
+    return ".".join(_COMPONENT.findall(number.lower()))

@@ -1,0 +1,112 @@
+"""Cross-references in a text: which rules it cites, and which of them do not exist."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.rulebook.numbering import number_key
+
+
+def _citation_pattern(separators: str) -> re.Pattern[str]:
+    number = rf"[0-9]+(?:[{separators}](?:[0-9]+|[a-z](?![a-z])))*(?:(?<=[0-9])[a-z](?![a-z]))?"
+    return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
+
+
+_DOTTED = _citation_pattern(".")
+# Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
+_DASHED = _citation_pattern(".-")
+_NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]*?/[^().,;\n]+)")
+# A whole number says "rule" only after such a word, alone in brackets, or in a list that such a word began.
+_CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNORECASE)
+_LONGEST_CUE = 10
+_JOINT = re.compile(r"(?:,|,? (?:and|or|to))\s", re.IGNORECASE)
+_NOTE = re.compile(r"\[[^\]]*\bprinted as\b[^\]]*\]")
+# `2.5″ by 3.5″`, `1.5 %`: measures look like numbers of rules.
+_MEASURE = re.compile(r"\s?(?:[\"″”%°]|mm\b|cm\b|inch)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class References:
+    """Who cites whom by id, both ways, and what was cited but does not exist, as (id, number)."""
+
+    cites: Mapping[str, tuple[str, ...]]
+    cited_by: Mapping[str, tuple[str, ...]]
+    dangling: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Citation:
+    first: str
+    last: str | None
+    bare: bool
+
+
+def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], external: frozenset[str]) -> References:
+    """Find the references in `texts` (by rule id, in print order); `numbers` leads from a number's key to an id."""
+    order = list(texts)
+    names = {rule_id.casefold(): rule_id for rule_id in order if "/" in rule_id}
+    cites: dict[str, tuple[str, ...]] = {}
+    cited_by: dict[str, list[str]] = {}
+    dangling: list[tuple[str, str]] = []
+    pattern = _DASHED if any("-" in rule_id and rule_id[:1].isdecimal() for rule_id in numbers.values()) else _DOTTED
+    for rule_id, text in texts.items():
+        targets: dict[str, None] = {}
+        readable = _NOTE.sub(lambda note: " " * len(note[0]), text)
+        for citation in _citations(readable, pattern):
+            if citation.first in external:
+                continue
+            found = _resolve(citation, numbers, order)
+            if not found and not citation.bare:
+                dangling.append((rule_id, citation.first))
+            targets.update(dict.fromkeys(found))
+        for named in _NAMED.finditer(readable):
+            targets.update(dict.fromkeys(_longest_name(named["name"], names)))
+        targets.pop(rule_id, None)
+        if targets:
+            cites[rule_id] = tuple(targets)
+        for target in targets:
+            cited_by.setdefault(target, []).append(rule_id)
+    return References(
+        cites=cites, cited_by={target: tuple(origins) for target, origins in cited_by.items()}, dangling=tuple(dangling)
+    )
+
+
+def _citations(text: str, pattern: re.Pattern[str]) -> Iterator[_Citation]:
+    """Yield what reads like the number of a rule; `bare` is a whole number that might as well be an amount."""
+    end_of_last: int | None = None
+    for found in pattern.finditer(text):
+        whole = found["first"].isdecimal()
+        cued = _CUE.search(text, max(0, found.start() - _LONGEST_CUE), found.start()) is not None
+        listed = end_of_last is not None and _JOINT.fullmatch(text, end_of_last, found.start()) is not None
+        bracketed = text.endswith("(", 0, found.start()) and text.startswith(")", found.end())
+        if (whole and not (cued or listed or bracketed)) or _MEASURE.match(text, found.end()):
+            continue
+        end_of_last = found.end() if cued or listed or not whole else None
+        yield _Citation(first=found["first"], last=found["last"], bare=whole and not cued)
+
+
+def _longest_name(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the entry that a text begins to name: where the name ends, only the names can tell."""
+    words = text.split(" ")
+    candidates = (" ".join(words[:count]).casefold() for count in range(len(words), 0, -1))
+    return tuple(names[name] for name in candidates if name in names)[:1]
+
+
+def _resolve(citation: _Citation, numbers: Mapping[str, str], order: list[str]) -> tuple[str, ...]:
+    """Return the ids that a citation means: one, or all siblings from the first to the last of a range."""
+    first = numbers.get(number_key(citation.first))
+    if first is None:
+        return ()
+    if citation.last is None:
+        return (first,)
+    stem = number_key(citation.first).split(".")[:-1]
+    last = numbers.get(number_key(citation.last)) or numbers.get(
+        ".".join([*stem, *number_key(citation.last).split(".")])
+    )
+    if last is None:
+        return (first,)
+    siblings = {
+        rule_id: key for key, rule_id in numbers.items() if key.split(".")[:-1] == stem and key.count(".") == len(stem)
+    }
+    between = [i for i in order[order.index(first) : order.index(last) + 1] if i in siblings]
+    return tuple(between) or (first, last)

@@ -1,0 +1,40 @@
+"""Small books of the tests' own, so that no test needs a bundled one."""
+
+import json
+from pathlib import Path
+
+from bot.library import load
+from bot.rulebook.codec import decode
+from bot.rulebook.model import BookInfo, Rulebook
+from bot.rulebook.numbering import Numbering
+from bot.search.engine import Engine
+from bot.search.shelf import Shelf
+
+RULES = Path(__file__).parent / "data" / "rules"
+
+
+def book(tree: object, *, book_id: str = "book", numbering: Numbering = Numbering.DOTTED, **info: object) -> Rulebook:
+    """Decode a tree as if it lay in a file."""
+    described = BookInfo(
+        id=book_id,
+        file=f"{book_id}.json",
+        title=book_id,
+        short_title=book_id,
+        numbering=numbering,
+        **info,  # type: ignore[arg-type]
+    )
+    return decode(json.dumps(tree).encode(), described, path=Path(f"{book_id}.json"))
+
+
+def shelf() -> Shelf:
+    """Return the two books in tests/data/rules."""
+    return load([RULES]).shelf
+
+
+def pebbles() -> Rulebook:
+    return shelf().get("pebbles")
+
+
+def engine() -> Engine:
+    """Return the engine of the Pebbles book."""
+    return Engine(pebbles())

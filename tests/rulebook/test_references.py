@@ -1,0 +1,75 @@
+import pytest
+
+from bot.rulebook.numbering import Numbering
+from tests.builders import book, pebbles
+
+SECTIONED: dict[str, object] = {"5": {"0": "Five", "508": {"0": "Ships", "1": "x", "6": "y"}, "509": "z"}}
+
+
+def cited(text: str, *, numbering: Numbering = Numbering.DOTTED) -> list[str]:
+    tree: dict[str, object] = (
+        SECTIONED
+        if numbering is Numbering.SECTIONED
+        else {
+            "1": {"0": "One", "1": "a", "2": {"0": "b", "a": "x", "b": "x", "c": "x"}, "3": "c", "10": "d"},
+            "2": {"0": "Two", "14": "e"},
+            "Timing": {"0": "Timing", "A": "first", "B": "second"},
+        }
+    )
+    rules = book(tree | {"9": text}, numbering=numbering)
+    return [rule.id for rule in rules.cites(rules["9"])]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("as above (1.2a)", ["1.2a"]),
+        ("see 1.1.", ["1.1"]),
+        ("1.1 and 1.3, or 2.14", ["1.1", "1.3", "2.14"]),
+        ("rules 1.1–1.3", ["1.1", "1.2", "1.3"]),
+        ("rules 1.1-1.3", ["1.1", "1.2", "1.3"]),
+        ("1.2a–c apply", ["1.2a", "1.2b", "1.2c"]),
+        ("see Timing/A for that", ["Timing/A"]),
+        ("chapter 2 says", ["2"]),
+        ("twice (1.1) and again (1.1)", ["1.1"]),
+        ("roll 2 dice and take 5 crates", []),
+        ("[printed as 1.1]", []),
+        ("a card of 2.5″ by 3.5″, 1.1 % of all", []),
+        ("version 1.1.1.1.1 of 2020", []),
+    ],
+)
+def test_a_citation_is_told_from_an_amount(text: str, expected: list[str]) -> None:
+    assert cited(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("see rule 509", ["509"]),
+        ("sections 508 and 509", ["508", "509"]),
+        ("(508)", ["508"]),
+        ("508.6 holds", ["508.6"]),
+        ("turn it by 509 degrees", []),
+    ],
+)
+def test_a_whole_number_needs_a_word_before_it(text: str, expected: list[str]) -> None:
+    assert cited(text, numbering=Numbering.SECTIONED) == expected
+
+
+def test_what_is_cited_but_missing_dangles() -> None:
+    rules = book({"1": "See 1.7 and rule 8.", "2": "Two."})
+    assert rules.references.dangling == (("1", "1.7"), ("1", "8"))
+
+
+def test_numbers_of_other_documents_are_no_references() -> None:
+    assert pebbles().references.dangling == ()
+
+
+def test_a_rule_does_not_cite_itself() -> None:
+    rules = book({"1": {"0": "One", "1": "As 1.1 says, see 1.2.", "2": "x"}})
+    assert [rule.id for rule in rules.cites(rules["1.1"])] == ["1.2"]
+
+
+def test_a_dashed_book_reads_hyphens_as_part_of_the_number() -> None:
+    rules = book({"1-1": "See 1-2-1.", "1-2": {"": "Two", "1-2-1": "x"}}, numbering=Numbering.FULL)
+    assert [rule.id for rule in rules.cites(rules["1-1"])] == ["1-2-1"]
