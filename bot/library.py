@@ -1,0 +1,122 @@
+"""All rulebooks as one snapshot: read from their folders and indexed."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+from bot.errors import RulebookError, RulebookFormatError
+from bot.rulebook.codec import MAX_BYTES, decode, decode_title
+from bot.rulebook.manifest import LONGEST_ID, read_manifest
+from bot.rulebook.model import BookInfo, Rulebook
+from bot.search.engine import Engine
+from bot.search.shelf import Shelf
+
+log = logging.getLogger(__name__)
+
+MANIFEST = "books.toml"
+_QUESTIONS = ".questions.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """The books that could be read, and why the others could not."""
+
+    shelf: Shelf
+    missing: tuple[RulebookError, ...]
+
+
+class Library:
+    """Reads the books of some folders and hands them out as one unchanging shelf."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(folders)
+        self._snapshot = load(self._folders)
+
+    @property
+    def shelf(self) -> Shelf:
+        return self._snapshot.shelf
+
+
+def bundled_rules() -> Path:
+    """Return the folder of the books that come with Quoth: inside the package of a wheel, beside it in a checkout."""
+    package = Path(__file__).parent
+    return package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
+
+
+def load(folders: Sequence[Path]) -> Snapshot:
+    """Read and index every book of the folders that exist; a book that cannot be read is logged and left out."""
+    engines: dict[str, Engine] = {}
+    missing: list[RulebookError] = []
+    for folder in folders:
+        for book in _read_folder(folder):
+            if isinstance(book, RulebookError):
+                missing.append(book)
+            elif book.info.id in engines:
+                missing.append(
+                    RulebookFormatError(folder / book.info.file, "", f"a book {book.info.id} is there already")
+                )
+            else:
+                engines[book.info.id] = Engine(book)
+    for error in missing:
+        log.error("A book is missing: %s", error)
+    return Snapshot(shelf=Shelf(tuple(engines.values())), missing=tuple(missing))
+
+
+def read_book(path: Path) -> Rulebook:
+    """Read one rulebook file, as the manifest beside it says or by its name alone. Raises RulebookFormatError."""
+    manifest = path.parent / MANIFEST
+    listed = read_manifest(_bytes(manifest), path=manifest) if manifest.is_file() else ()
+    info = next((info for info in listed if info.file == path.name), None) or _unlisted(path)
+    return _book(path, info)
+
+
+def _read_folder(folder: Path) -> Iterator[Rulebook | RulebookError]:
+    """Yield the books of a folder as its manifest lists them, or every `*.json` where there is none."""
+    manifest = folder / MANIFEST
+    if not manifest.is_file():
+        paths = sorted(path for path in folder.glob("*.json") if not path.name.endswith(_QUESTIONS))
+        yield from (_try(path, None) for path in paths)
+        return
+    try:
+        listed = read_manifest(_bytes(manifest), path=manifest)
+    except RulebookError as error:
+        yield error
+        return
+    yield from (_try(folder / info.file, info) for info in listed)
+
+
+def _try(path: Path, info: BookInfo | None) -> Rulebook | RulebookError:
+    try:
+        return _book(path, info or _unlisted(path))
+    except RulebookError as error:
+        return error
+
+
+def _book(path: Path, info: BookInfo) -> Rulebook:
+    book = decode(_bytes(path), info, path=path)
+    for word, target in info.aliases.items():
+        if target not in book:
+            raise RulebookFormatError(
+                path.parent / MANIFEST, f"book {info.id}, alias {word}", f"there is no rule {target}"
+            )
+    return book
+
+
+def _unlisted(path: Path) -> BookInfo:
+    """Describe a book of which only the file is known."""
+    title = decode_title(_bytes(path), path=path) or path.stem
+    slug = "".join(char if char.isalnum() else "-" for char in path.stem.casefold())
+    if len(slug) > LONGEST_ID:
+        slug = f"{slug[: LONGEST_ID - 9]}-{blake2b(slug.encode(), digest_size=4).hexdigest()}"
+    return BookInfo(id=slug, file=path.name, title=title, short_title=path.stem)
+
+
+def _bytes(path: Path) -> bytes:
+    """Read a file, but no further than one byte beyond what a book may have."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RulebookFormatError(path, "", f"it cannot be read ({error.strerror})") from error

@@ -1,0 +1,1 @@
+"""A question in, an outcome out: pure and synchronous."""

@@ -1,0 +1,164 @@
+"""Finds the rule that is meant in one book: number, title, alias, misspelt title, text, in this order."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.rulebook.model import Rule, Rulebook
+from bot.search.lexicon import Lexicon, Reading
+from bot.search.numbers import Numbers
+from bot.search.outcome import NEAR_CERTAIN, Found, Match, Nothing, Outcome, Several, Via
+from bot.search.postings import Postings
+from bot.search.query import NumberAsked, Query
+from bot.search.titles import Titles
+from bot.search.words import Analyzer
+
+# How sure a way of finding is, where a number or a title itself is 1.
+# Letters such as `tie` may mean anything, so that an acronym answers only who asks the bot.
+_ALIAS, _INFLECTED, _ACRONYM, _GUESS = 0.99, 0.97, 0.88, 0.85
+_SECTION_SUGGESTED = 0.5
+# Up to so many content words without a question form are taken for a title, more for a description.
+_TITLE_WORDS = 3
+_TITLE_SHARE, _TITLE_SHARE_OF_TALK = 0.5, 0.15
+_LIKE_A_TITLE = 0.8
+# A guess is called the answer only when the book knows every word, it covers them well and nothing else comes near.
+_CONFIDENT, _MARGIN = 0.5, 1.3
+# Below these a match is chance: its score, and the share of the query that the book has words for.
+_NEAR, _KNOWN_SHARE = 0.05, 0.2
+
+
+class Engine:
+    """Answers queries from one book, without I/O."""
+
+    def __init__(self, book: Rulebook) -> None:
+        analyzer = Analyzer()
+        self.book = book
+        self._numbers = Numbers(book)
+        self._titles = Titles(book, analyzer)
+        self._lexicon = Lexicon(book, analyzer)
+        self._postings = Postings(book, analyzer)
+        self._places = {rule.id: place for place, rule in enumerate(book)}
+
+    def find(self, query: Query, *, limit: int = 10) -> Outcome:
+        """Answer a query with at most `limit` matches."""
+        if exact := self.exact(query):
+            near = () if exact[0].via is Via.NUMBER else self._ranked(query)
+            return _found(_once((*exact, *near))[:limit])
+        if query.is_noise:
+            return Nothing()
+        if query.number is not None:
+            return self._no_such_number(query.number, marked=query.marked)
+        return self._guess(query, limit=limit)
+
+    def exact(self, query: Query) -> tuple[Match, ...]:
+        """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
+        if query.number is not None and not query.marked and (rule := self._numbers.rule(query.number)) is not None:
+            return (self._match(rule, 1.0, Via.NUMBER),)
+        named = ((rules, score, via) for rules, score, via in self._ways(query) if rules)
+        rules, score, via = next(named, ((), 0.0, Via.TITLE))
+        return tuple(self._match(rule, score, via) for rule in rules)
+
+    def _ways(self, query: Query) -> Iterator[tuple[tuple[Rule, ...], float, Via]]:
+        """Yield the rules that each way of naming leads to, the surest way first."""
+        if query.marked:
+            return
+        yield self._titles.with_id(query.text), 1.0, Via.TITLE
+        if query.is_noise:
+            return
+        yield self._titles.called(query.folded), 1.0, Via.TITLE
+        yield self._titles.alias(query.folded), _ALIAS, Via.ALIAS
+        yield self._titles.cited(query.folded), 1.0, Via.TITLE
+        yield self._titles.inflected(query.words), _INFLECTED, Via.TITLE
+        yield self._titles.joined(query.folded), _INFLECTED, Via.TITLE
+        yield self._titles.acronym(query.folded), _ACRONYM, Via.ALIAS
+
+    def suggest(self, query: Query, *, limit: int = 25) -> tuple[Match, ...]:
+        """Rank rules for a query that is still being typed; the chapters for an empty one."""
+        if not query.text:
+            return tuple(self._match(rule, 1.0, Via.NUMBER) for rule in self.book.chapters())[:limit]
+        if query.number is not None:
+            missing = self._numbers.missing(query.number)
+            rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
+            beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
+            return _once((*self.exact(query), *beginning))[:limit]
+        return _once((*self.exact(query), *self._ranked(query, unfinished=True)))[:limit]
+
+    def _match(self, rule: Rule, score: float, via: Via) -> Match:
+        return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
+
+    def _no_such_number(self, asked: NumberAsked, *, marked: bool) -> Outcome:
+        if marked and (rule := self._numbers.rule(asked)) is not None:
+            return Several(matches=(self._match(rule, _SECTION_SUGGESTED, Via.NUMBER),))
+        missing = self._numbers.missing(asked)
+        if missing is None:
+            return Nothing()
+        return Several(matches=(self._match(missing.section, _SECTION_SUGGESTED, Via.NUMBER),), missing=missing)
+
+    def _guess(self, query: Query, *, limit: int) -> Outcome:
+        slips = self._slips(query)
+        matches = _once((*slips, *self._ranked(query)))[:limit]
+        if not matches or matches[0].score < _NEAR:
+            return Nothing()
+        if not query.marked and (slips or self._is_confident(query, matches)):
+            return _found(matches)
+        return Several(matches=matches)
+
+    def _slips(self, query: Query) -> tuple[Match, ...]:
+        """Return the rules whose title the query misspells, if that is nearly certain."""
+        readings = [self._lexicon.read(word) for word in query.words]
+        if not readings or not all(reading.is_certain for reading in readings):
+            return ()
+        corrected = [reading.corrected or reading.word for reading in readings]
+        rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
+        return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
+
+    def _ranked(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
+        """Rank rules by title and text together."""
+        readings = self._readings(query, unfinished=unfinished)
+        if self._known_share(readings) < _KNOWN_SHARE:
+            return ()
+        texts = self._postings.score((reading.stems, reading.weight) for reading in readings)
+        corrected = [reading.corrected or reading.word for reading in map(self._lexicon.read, query.words)]
+        titles = self._titles.similar(corrected)
+        by_title = len(readings) <= _TITLE_WORDS and not query.is_question
+        share = _TITLE_SHARE if by_title else _TITLE_SHARE_OF_TALK
+        scores = {i: (1 - share) * texts.get(i, 0.0) + share * titles.get(i, 0.0) for i in texts.keys() | titles.keys()}
+        scores |= {rule.id: 1.0 for number in query.mentioned if (rule := self.book.numbered(number)) is not None}
+        return tuple(
+            self._match(
+                self.book[rule_id],
+                _GUESS * score,
+                Via.FUZZY if by_title and titles.get(rule_id, 0.0) >= _LIKE_A_TITLE else Via.TEXT,
+            )
+            for rule_id, score in sorted(scores.items(), key=lambda item: (-item[1], self._places[item[0]]))
+        )
+
+    def _readings(self, query: Query, *, unfinished: bool = False) -> list[Reading]:
+        words = query.content_words
+        last = words[-1] if words and query.words[-1] == words[-1] else None
+        return [self._lexicon.read(word, unfinished=unfinished and word == last) for word in words]
+
+    def _known_share(self, readings: Iterable[Reading]) -> float:
+        """Return how much of what the words could tell, by rarity, the book knows: 0 to 1."""
+        known = total = 0.0
+        for reading in readings:
+            rarity = max((self._postings.rarity(stem) for stem in reading.stems), default=self._postings.rarity(""))
+            total += rarity
+            known += rarity * reading.weight
+        return known / total if total else 0.0
+
+    def _is_confident(self, query: Query, matches: tuple[Match, ...]) -> bool:
+        if not all(reading.is_certain for reading in self._readings(query)):
+            return False
+        runner_up = matches[1].score if len(matches) > 1 else 0.0
+        return matches[0].score >= _CONFIDENT and matches[0].score >= _MARGIN * runner_up
+
+
+def _found(matches: tuple[Match, ...]) -> Found:
+    return Found(best=matches[0], others=matches[1:])
+
+
+def _once(matches: Iterable[Match]) -> tuple[Match, ...]:
+    """Keep the first match of each rule."""
+    first: dict[str, Match] = {}
+    for match in matches:
+        first.setdefault(match.rule.id, match)
+    return tuple(first.values())

@@ -1,0 +1,64 @@
+"""The words of one book: what a typed word means there."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from bot.rulebook.model import Rulebook
+from bot.search.spelling import Speller, is_slip
+from bot.search.words import Analyzer, fold
+
+_SHORTEST_PREFIX = 2
+_MOST_EXPANSIONS, _MOST_WORDS = 12, 60
+_EXACT, _PREFIX, _CORRECTED = 1.0, 0.7, 0.8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a typed word means in a book: stems by weight; none where the book does not have it."""
+
+    word: str
+    stems: tuple[str, ...]
+    weight: float
+    corrected: str | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the word stands in the book, or can only be a slip for one that does."""
+        return self.weight == _EXACT or (self.corrected is not None and is_slip(self.word, self.corrected))
+
+
+class Lexicon:
+    """Reads typed words by the words of a book, those of its titles first."""
+
+    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
+        self._analyzer = analyzer
+        in_titles = {word for rule in book for word in fold(f"{rule.title} {rule.name or ''}").split()}
+        in_texts = {word for rule in book for word in fold(rule.text).split()}
+        self._speller = Speller(in_titles, in_texts)
+        self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))
+        self._stems = {analyzer.stem(word) for word in in_titles | in_texts}
+
+    def read(self, word: str, *, unfinished: bool = False) -> Reading:
+        """Read one folded word; an `unfinished` one is still being typed and may go on."""
+        stem = self._analyzer.stem(word)
+        if stem in self._stems:
+            going_on = self._beginning_with(word) if unfinished else ()
+            return Reading(word=word, stems=tuple(dict.fromkeys((stem, *going_on))), weight=_EXACT)
+        if beginning := self._beginning_with(word):
+            return Reading(word=word, stems=beginning, weight=_PREFIX)
+        if (corrected := self._speller.correct(word)) is not None:
+            return Reading(word=word, stems=(self._analyzer.stem(corrected),), weight=_CORRECTED, corrected=corrected)
+        return Reading(word=word, stems=(), weight=0.0)
+
+    def _beginning_with(self, prefix: str) -> tuple[str, ...]:
+        """Return the stems of the words that go on from a prefix, of titles if any do; none if too many do."""
+        if len(prefix) < _SHORTEST_PREFIX:
+            return ()
+        for tier in self._tiers:
+            start = bisect_left(tier, prefix)
+            words = takewhile(lambda word: word.startswith(prefix), islice(tier, start, start + _MOST_WORDS))
+            stems = dict.fromkeys(self._analyzer.stem(word) for word in words)
+            if stems:
+                return tuple(stems) if len(stems) <= _MOST_EXPANSIONS else ()
+        return ()

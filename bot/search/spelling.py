@@ -1,0 +1,53 @@
+"""Corrects a misspelt word against the words of one book."""
+
+from collections.abc import Iterable
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from bot.search.words import STOPWORDS
+
+# Shorter words have too many neighbours for any of them to be meant.
+_SHORTEST = 4
+_TWO_SLIPS_FROM = 9
+# Below this length a letter more, less or other makes another word of the language: Swamp is not Swap, Trail not Trait.
+_SAFE_LENGTH = 6
+
+
+class Speller:
+    """Knows a book's words, those of its titles first."""
+
+    def __init__(self, title_words: Iterable[str], text_words: Iterable[str]) -> None:
+        self._known: frozenset[str] = frozenset()
+        self._tiers: list[dict[int, list[str]]] = []
+        for words in (title_words, text_words):
+            fresh = sorted(set(words) - self._known)
+            self._known |= frozenset(fresh)
+            tier: dict[int, list[str]] = {}
+            for word in fresh:
+                tier.setdefault(len(word), []).append(word)
+            self._tiers.append(tier)
+
+    def correct(self, word: str) -> str | None:
+        """Return the nearest word of the book, by optimal string alignment; None if the word stands or none is near."""
+        if len(word) < _SHORTEST or word in self._known or word in STOPWORDS or not word.isalpha():
+            return None
+        slips = 2 if len(word) >= _TWO_SLIPS_FROM else 1
+        for limit in range(1, slips + 1):
+            for tier in self._tiers:
+                near = [w for size in range(len(word) - limit, len(word) + limit + 1) for w in tier.get(size, ())]
+                found = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=limit)
+                if found is not None:
+                    return str(found[0])
+        return None
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether `typed` can hardly be anything else: letters are swapped or doubled, or it is long and begins alike."""
+    if sorted(typed) == sorted(meant) or _undoubled(typed) == _undoubled(meant):
+        return True
+    return len(typed) >= _SAFE_LENGTH and typed[0] == meant[0]
+
+
+def _undoubled(word: str) -> str:
+    return "".join(char for place, char in enumerate(word) if word[place - 1 : place] != char)

@@ -1,0 +1,87 @@
+"""The titles, keywords and aliases of one book, by spelling and by stem."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from rapidfuzz import fuzz, process
+
+from bot.rulebook.model import Rule, Rulebook
+from bot.search.words import Analyzer, fold
+
+_ARTICLES = frozenset({"a", "an", "the"})
+_SHORTEST_ACRONYM, _SHORTEST_JOINED = 3, 6
+# Below it `fuzz.ratio` pairs titles by chance.
+_CUTOFF = 70.0
+_LONGEST = 80
+
+
+class Titles:
+    """Finds rules by what they are called; equal ones in print order."""
+
+    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
+        self._analyzer = analyzer
+        self._exact: defaultdict[str, list[Rule]] = defaultdict(list)
+        for rule in book:
+            for name in dict.fromkeys(fold(name) for name in (rule.title, rule.name or "")):
+                if name:
+                    self._exact[name].append(rule)
+        self._stemmed: defaultdict[str, list[Rule]] = defaultdict(list)
+        for name, rules in self._exact.items():
+            self._stemmed[self._key(name.split())] += rules
+        self._keys = list(self._stemmed)
+        self._ids = {rule.id.casefold(): (rule,) for rule in book}
+        self._citations = {fold(rule.label if rule.number else rule.id): (rule,) for rule in book if rule.title}
+        self._aliases = {fold(word): (book[target],) for word, target in book.info.aliases.items()}
+        self._acronyms = _acronyms(self._exact)
+        joined = {name.replace(" ", ""): tuple(rules) for name, rules in self._exact.items()}
+        self._joined = {name: rules for name, rules in joined.items() if len(name) >= _SHORTEST_JOINED}
+
+    def called(self, name: str) -> tuple[Rule, ...]:
+        """Return the rules with this very title or keyword, given folded."""
+        return tuple(self._exact.get(name, ()))
+
+    def with_id(self, rule_id: str) -> tuple[Rule, ...]:
+        return self._ids.get(rule_id.casefold(), ())
+
+    def cited(self, name: str) -> tuple[Rule, ...]:
+        """Return the rule that is cited with its number and title (`2.14.4 Stacking Units`), given folded."""
+        return self._citations.get(name, ())
+
+    def alias(self, name: str) -> tuple[Rule, ...]:
+        """Return where one of the book's own aliases leads, given folded."""
+        return self._aliases.get(name, ())
+
+    def acronym(self, letters: str) -> tuple[Rule, ...]:
+        """Return the rule whose title begins its words with these letters, if there is only one."""
+        return self._acronyms.get(letters, ())
+
+    def inflected(self, words: Iterable[str]) -> tuple[Rule, ...]:
+        """Return the rules whose title differs from the words by endings and articles only."""
+        return tuple(self._stemmed.get(self._key(words), ()))
+
+    def joined(self, name: str) -> tuple[Rule, ...]:
+        """Return the rules whose title differs in its spaces only (`laststand`), given folded."""
+        return self._joined.get(name.replace(" ", ""), ())
+
+    def similar(self, words: Iterable[str]) -> Mapping[str, float]:
+        """Return rules by id whose stemmed title is spelt like the words, with how much, 0 to 1."""
+        key = self._key(words)
+        if not key or len(key) > _LONGEST:
+            return {}
+        near = process.extract(key, self._keys, scorer=fuzz.ratio, score_cutoff=_CUTOFF, limit=25)
+        return {rule.id: ratio / 100 for title, ratio, _ in reversed(near) for rule in self._stemmed[title]}
+
+    def _key(self, words: Iterable[str]) -> str:
+        return " ".join(self._analyzer.stem(word) for word in words if word not in _ARTICLES)
+
+
+def _acronyms(titles: Mapping[str, Sequence[Rule]]) -> dict[str, tuple[Rule, ...]]:
+    """Return the first letters of each title that is alone in having them, where no title hides them."""
+    owners: defaultdict[str, list[Rule]] = defaultdict(list)
+    for name, rules in titles.items():
+        owners["".join(word[0] for word in name.split())] += rules
+    return {
+        letters: (rules[0],)
+        for letters, rules in owners.items()
+        if len(letters) >= _SHORTEST_ACRONYM and len(rules) == 1 and letters not in titles
+    }

@@ -1,0 +1,98 @@
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.errors import RulebookFormatError
+from bot.library import load, read_book
+from tests.builders import RULES
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(RULES, tmp_path / "rules"))
+
+
+def ids(*folders: Path) -> list[str]:
+    return [book.info.id for book in load(folders).shelf.books]
+
+
+def test_books_stand_in_the_order_of_the_manifest(folder: Path) -> None:
+    assert ids(folder) == ["pebbles", "harbour"]
+
+
+def test_without_a_manifest_each_file_is_a_book_named_after_it(folder: Path) -> None:
+    (folder / "books.toml").unlink()
+    (folder / "pebbles.questions.json").write_text("{}")
+    books = load([folder]).shelf.books
+    assert [(book.info.id, book.info.title) for book in books] == [
+        ("harbour", "harbour"),
+        ("pebbles", "Pebbles: The Rules"),
+    ]
+
+
+def test_a_long_file_name_makes_an_id_that_fits_and_stays_the_same(tmp_path: Path) -> None:
+    for end in ("a", "b"):
+        (tmp_path / f"{'long ' * 20}{end}.json").write_text('{"1": "A rule."}')
+    first, second = ids(tmp_path)
+    assert (len(first), len(second)) == (32, 32)
+    assert first != second
+    assert ids(tmp_path) == [first, second]
+
+
+def test_a_missing_folder_has_no_books(tmp_path: Path) -> None:
+    assert ids(tmp_path / "nowhere", RULES) == ["pebbles", "harbour"]
+
+
+@pytest.mark.parametrize("broken", ["{", '{"1": {"2": "a", "2": "b"}}', '{"1": 5}', '{"1": ""}', "\0"])
+def test_a_broken_book_leaves_the_others_and_the_log_says_which_is_missing(
+    folder: Path, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (folder / "pebbles.json").write_text(broken)
+    snapshot = load([folder])
+    assert [book.info.id for book in snapshot.shelf.books] == ["harbour"]
+    (error,) = snapshot.missing
+    assert isinstance(error, RulebookFormatError)
+    assert error.path == folder / "pebbles.json"
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+    assert "A book is missing: " in caplog.text
+    assert "pebbles.json" in caplog.text
+
+
+def test_a_book_whose_file_is_gone_is_missing(folder: Path) -> None:
+    (folder / "pebbles.json").unlink()
+    (error,) = load([folder]).missing
+    assert str(error).endswith("pebbles.json: it cannot be read (No such file or directory)")
+
+
+def test_a_file_of_fifty_megabytes_is_missing(folder: Path) -> None:
+    with (folder / "pebbles.json").open("wb") as file:
+        file.truncate(50_000_000)
+    assert ids(folder) == ["harbour"]
+
+
+def test_a_broken_manifest_hides_its_folder_only(folder: Path, tmp_path: Path) -> None:
+    other = Path(shutil.copytree(RULES, tmp_path / "other"))
+    (folder / "books.toml").write_text("[[book")
+    snapshot = load([folder, other])
+    assert [book.info.id for book in snapshot.shelf.books] == ["pebbles", "harbour"]
+    assert len(snapshot.missing) == 1
+
+
+def test_an_alias_that_leads_nowhere_is_named(folder: Path) -> None:
+    manifest = folder / "books.toml"
+    manifest.write_text(manifest.read_text().replace('hp = "2.3"', 'hp = "2.99"'))
+    (error,) = load([folder]).missing
+    assert str(error).endswith("books.toml, book pebbles, alias hp: there is no rule 2.99")
+
+
+def test_the_second_of_two_books_with_one_id_is_missing(folder: Path) -> None:
+    snapshot = load([folder, RULES])
+    assert len(snapshot.shelf.books) == len(snapshot.missing) == 2
+
+
+def test_a_single_file_is_read_as_its_manifest_says(folder: Path) -> None:
+    assert read_book(folder / "pebbles.json").info.short_title == "Pebbles"
+    (folder / "books.toml").unlink()
+    assert read_book(folder / "pebbles.json").info.id == "pebbles"
