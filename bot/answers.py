@@ -1,0 +1,136 @@
+"""What is said to the questions of one message, and to which of them nothing is said."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.mentions import Asked
+from bot.rulebook.numbering import number_key
+from bot.search.outcome import NEAR_CERTAIN, Found, Nothing, Outcome, Several
+from bot.search.request import Request
+from bot.search.shelf import Shelf
+from bot.search.words import fold
+
+MOST_ANSWERS = 5
+# So many questions of a message are understood by guessing too; it takes about a millisecond for one.
+_MOST_READ = 20
+_CHOICES, _LISTED = 3, 10
+_HELP_SIGNS, _HELP_WORDS = frozenset({"", "?"}), frozenset({"help", "rule help", "rules help"})
+
+
+class Brackets(StrEnum):
+    """How readily a server's brackets are answered; bare ones belong to card bots, dice and wiki links too."""
+
+    STRICT = "strict"
+    OPEN = "open"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """One question and what was found."""
+
+    request: Request
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """Everything said to one message; silence if there is nothing in it.
+
+    `left_out` counts the questions beyond MOST_ANSWERS; `goes_on`: `[[?]]`, which in a reply to an answer asks for what
+    surrounds its rule.
+    """
+
+    answers: tuple[Answer, ...] = ()
+    left_out: int = 0
+    wants_help: bool = False
+    goes_on: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.answers) or self.wants_help
+
+
+def answer_message(asked: Asked, shelf: Shelf, *, book: str | None = None, mode: Brackets = Brackets.STRICT) -> Reply:
+    """Answer the questions of a message."""
+    help_words = {query for query in asked.queries if query in _HELP_SIGNS or fold(query) in _HELP_WORDS}
+    queries = [query for query in asked.queries if query not in help_words]
+    late = [query for query in queries[_MOST_READ:] if _is_cheaply_ours(query, shelf)]
+    read = queries[:_MOST_READ] + late[:_MOST_READ]
+    overheard = (ask(query, shelf, book=book) for query in read)
+    answers = _each_once(answer for answer in overheard if asked.always or _is_for_us(answer, mode))
+    return Reply(
+        answers=answers[:MOST_ANSWERS],
+        left_out=len(answers[MOST_ANSWERS:]) + len(late[_MOST_READ:]),
+        wants_help=bool(help_words) and not answers,
+        goes_on="?" in help_words and not answers,
+    )
+
+
+def ask(text: str, shelf: Shelf, *, book: str | None = None) -> Answer:
+    """Answer one question: the rule, the best three to choose from, or the list that was asked for.
+
+    Raises UnknownRulebookError if there is no such book.
+    """
+    request = shelf.read(text)
+    outcome = shelf.find(request, book=book, limit=_LISTED)
+    if request.listing and not isinstance(outcome, Nothing):
+        outcome = Several(matches=outcome.matches)
+    elif isinstance(outcome, Several):
+        outcome = replace(outcome, matches=outcome.matches[: max(_CHOICES, outcome.equals)])
+    return Answer(request=request, outcome=outcome)
+
+
+def _is_for_us(answer: Answer, mode: Brackets) -> bool:
+    """Whether brackets in a message that does not mention the bot are answered."""
+    if answer.request.called:
+        return True
+    match mode:
+        case Brackets.STRICT:
+            return names_a_rule(answer.outcome)
+        case Brackets.OPEN:
+            return not isinstance(answer.outcome, Nothing)
+        case Brackets.OFF:
+            return False
+
+
+def names_a_rule(outcome: Outcome) -> bool:
+    """Whether the question can hardly have been meant for anybody else: it names a rule, or misspells its name."""
+    match outcome:
+        case Found(best=best):
+            return best.score >= NEAR_CERTAIN
+        case Several(equals=equals, missing=missing):
+            # `3.14` may be anything; `2.14.9` means a rule where there is a 2.14.
+            return equals > 0 or (missing is not None and "." in number_key(missing.section.number or ""))
+        case Nothing():
+            return False
+
+
+def _is_cheaply_ours(query: str, shelf: Shelf) -> bool:
+    """Whether a question calls the bot or names a rule, found out without guessing at what it means."""
+    request = shelf.read(query)
+    return request.called or shelf.names(request)
+
+
+def _each_once(answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """Keep one answer of each sense, in the order of the questions; what was named stands before what was guessed."""
+    kept: dict[tuple[object, ...], Answer] = {}
+    for answer in answers:
+        sense = _sense(answer)
+        if sense not in kept or (_is_guess(kept[sense]) and not _is_guess(answer)):
+            kept[sense] = answer
+    return tuple(kept.values())
+
+
+def _sense(answer: Answer) -> tuple[object, ...]:
+    """Return what two questions share that get the same answer: the rule found, or words and book."""
+    request = answer.request
+    match answer.outcome:
+        case Found(best=best):
+            return (best.book.info.id, best.rule.id)
+        case _:
+            return (request.book, request.listing, request.rest.folded)
+
+
+def _is_guess(answer: Answer) -> bool:
+    return isinstance(answer.outcome, Found) and answer.outcome.best.via.is_guess

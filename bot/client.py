@@ -1,0 +1,174 @@
+"""QuothBot: the client with its services, and the one place where errors become answers."""
+
+import hashlib
+import logging
+import secrets
+import sys
+import traceback
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+import orjson
+from discord import app_commands
+from discord.ext import commands
+
+from bot.conversation import Conversation
+from bot.errors import QuothError
+from bot.library import Library
+from bot.search.shelf import Shelf
+from bot.ui import limits, phrases
+from bot.ui.items import RuleMenu
+from bot.ui.limits import clip
+
+log = logging.getLogger(__name__)
+
+COGS = ("cogs.lookup", "cogs.about")
+# A 429 that asks for more is not worth the wait: the game has gone on.
+_LONGEST_WAIT_S = 60.0
+# The interaction has timed out or was answered already: it happens, and nobody can be told.
+_TOO_LATE = frozenset({10062, 40060})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What the cogs are given."""
+
+    library: Library
+    conversation: Conversation
+    reads_brackets: bool
+
+
+class Tree(app_commands.CommandTree["QuothBot"]):
+    """The commands; their errors are the client's to answer."""
+
+    async def on_error(self, interaction: discord.Interaction["QuothBot"], error: app_commands.AppCommandError) -> None:
+        await interaction.client.report(interaction, error.__cause__ or error)
+
+
+class QuothBot(commands.AutoShardedBot):
+    """A client that keeps neither messages nor members, and pings nobody."""
+
+    def __init__(
+        self,
+        services: Services,
+        *,
+        data: Path,
+        shard_count: int | None = None,
+        shard_ids: tuple[int, ...] | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=_intents(message_content=services.reads_brackets),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=_LONGEST_WAIT_S,
+            shard_count=shard_count,
+        )
+        # Set here because the constructor's type does not admit None, though it means all shards.
+        self.shard_ids = list(shard_ids) if shard_ids is not None else None
+        self.services = services
+        self._data = data
+        self._logged_in = False
+
+    @property
+    def shelf(self) -> Shelf:
+        """The books, for the items under messages."""
+        return self.services.library.shelf
+
+    async def login(self, token: str) -> None:
+        self._logged_in = True
+        await super().login(token)
+
+    async def close(self) -> None:
+        """Close what is open; discord.py itself fails to close a sharded client that has never logged in."""
+        if self._logged_in:
+            await super().close()
+        else:
+            await self.http.close()
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, of which each must load, and tell Discord of commands that it does not know yet."""
+        for cog in COGS:
+            await self.load_extension(cog)
+        self.add_dynamic_items(RuleMenu)
+        try:
+            await self._sync_commands()
+        except app_commands.CommandSyncFailure:
+            raise  # a command of ours is wrong
+        except (discord.HTTPException, discord.RateLimited) as error:
+            log.warning("Discord does not take the commands (%s); going on with those it has", type(error).__name__)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Leave messages to the cogs: there are no prefix commands."""
+
+    async def on_ready(self) -> None:
+        log.info("Answering in %d servers with %d shards", len(self.guilds), self.shard_count or 1)
+
+    async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
+        error = sys.exception()
+        if error is not None:
+            log_failure(error, where=event_method)
+
+    async def report(self, interaction: discord.Interaction, error: BaseException) -> None:
+        """Answer a failed interaction with one sentence, to its user alone."""
+        if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+            log.info("An interaction was answered too late (code %d)", error.code)
+            return
+        sentence = str(error) if isinstance(error, QuothError) else phrases.our_error(log_failure(error, "interaction"))
+        sentence = clip(sentence, limits.CONTENT)
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(sentence, ephemeral=True)
+            else:
+                await interaction.response.send_message(sentence, ephemeral=True)
+        except discord.HTTPException as unsaid:
+            log.info("Discord does not take the answer to a failure: code %d", unsaid.code)
+
+    async def _sync_commands(self) -> None:
+        """Send the commands to Discord if it has others, or had others when this folder last saw them sent."""
+        own = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=_command_name)
+        fingerprint = hashlib.sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()
+        known = {command.name for command in await self.tree.fetch_commands()}
+        seen = self._data / f"commands-{self.application_id}.sha256"
+        if known == set(map(_command_name, own)) and _read(seen) == fingerprint:
+            return
+        await self.tree.sync()
+        try:
+            seen.parent.mkdir(parents=True, exist_ok=True)
+            seen.write_text(fingerprint, "ascii")
+        except OSError as error:
+            log.warning("%s cannot be written (%s): commands are sent at each start", seen, error.strerror)
+
+
+def _command_name(command: Mapping[str, object]) -> str:
+    return str(command["name"])
+
+
+def _read(file: Path) -> str:
+    """Return what a small file says; nothing where it is missing or unreadable."""
+    try:
+        return file.read_text("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def _intents(*, message_content: bool) -> discord.Intents:
+    intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+    intents.message_content = message_content
+    return intents
+
+
+def log_failure(error: BaseException, where: str) -> str:
+    """Log where an unexpected error arose and return a short id for it; its message may quote what somebody typed."""
+    number = secrets.token_hex(3)
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    log.error("Failure %s in %s: %s\n%s", number, where, type(error).__name__, frames)
+    return number

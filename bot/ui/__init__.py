@@ -1,0 +1,1 @@
+"""What people see. Only `cards`, `items` and `delivery` know Discord's types."""

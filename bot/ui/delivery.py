@@ -1,0 +1,96 @@
+"""Sends, changes and takes back the bot's messages, whatever Discord is doing meanwhile."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.ui.cards import Drawn
+from bot.ui.items import view_of
+
+log = logging.getLogger(__name__)
+
+_Result = TypeVar("_Result")
+
+# discord.py retries 500, 502 and a 429 by itself; 503, a lost connection and silence it does not.
+_PAUSES_S = (0.5, 2.0)
+_PATIENCE_S = 15.0
+# What Discord says also of a reply to a message that is gone.
+_INVALID_FORM = 50035
+# What may go wrong with any call to Discord, and is no fault of ours.
+PASSING = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+
+
+async def post(question: discord.Message, drawn: Drawn, *, nonce: str) -> discord.Message | None:
+    """Reply to a question; None where the bot may not speak, or the question is gone.
+
+    `nonce` makes Discord drop a second copy of the same answer, from a retry or from another process.
+    """
+    allowed = _permissions(question.channel)
+    if not (
+        allowed.send_messages_in_threads if isinstance(question.channel, discord.Thread) else allowed.send_messages
+    ):
+        return None
+    said = drawn if allowed.embed_links else drawn.as_text()
+
+    async def send() -> discord.Message:
+        view = view_of(said, asker=question.author.id)
+        if not allowed.read_message_history:  # without it Discord refuses replies
+            return await question.channel.send(said.content, embeds=said.embeds, view=view, nonce=nonce)
+        return await question.reply(said.content, embeds=said.embeds, view=view, nonce=nonce)
+
+    return await _attempt(send)
+
+
+async def change(answer: discord.PartialMessage, drawn: Drawn, *, asker: int) -> bool:
+    """Replace what an answer says; False if it is gone."""
+    said = drawn if _permissions(answer.channel).embed_links else drawn.as_text()
+
+    async def edit() -> discord.Message:
+        return await answer.edit(content=said.content or None, embeds=said.embeds, view=view_of(said, asker=asker))
+
+    return await _attempt(edit) is not None
+
+
+async def take_back(answer: discord.PartialMessage) -> None:
+    """Delete an answer; one that is gone already is as good."""
+    await _attempt(answer.delete)
+
+
+def _permissions(channel: object) -> discord.Permissions:
+    """Return what the bot may do in a channel; everything where that is not known, for Discord will say."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return discord.Permissions.all()
+    try:
+        return channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose channel is not known yet
+        return discord.Permissions.all()
+
+
+async def _attempt(call: Callable[[], Awaitable[_Result]]) -> _Result | None:
+    """Call Discord, again if it fails for a moment; None if it will not have it. Raises nothing of Discord's."""
+    for pause_s in (*_PAUSES_S, None):
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                return await call()
+        except (discord.Forbidden, discord.NotFound):
+            return None
+        except discord.DiscordServerError as error:
+            problem = f"status {error.status}"
+        except discord.HTTPException as error:
+            if error.code != _INVALID_FORM or "message_reference" not in error.text:
+                log.error("Discord refuses a message: %d, code %d", error.status, error.code)  # noqa: TRY400 - it may quote
+            return None
+        except discord.RateLimited as error:
+            log.warning("Discord asks to wait %.0f s; this answer is dropped", error.retry_after)
+            return None
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            problem = type(error).__name__
+        if pause_s is None:
+            log.warning("Discord does not take a message (%s)", problem)
+            return None
+        await asyncio.sleep(pause_s)
+    return None

@@ -1,0 +1,45 @@
+"""Discord's limits and the one way to stay below them."""
+
+from collections.abc import Sequence
+
+CONTENT = 2_000
+EMBED_TITLE, EMBED_DESCRIPTION, EMBED_FOOTER, EMBED_AUTHOR = 256, 4_096, 2_048, 256
+FIELD_VALUE = 1_024
+EMBEDS, EMBEDS_TOTAL = 10, 6_000
+CUSTOM_ID = 100
+OPTIONS, OPTION_LABEL, OPTION_DESCRIPTION, OPTION_VALUE, PLACEHOLDER = 25, 100, 100, 100, 150
+CHOICES, CHOICE = 25, 100
+
+_MORE = " …"
+
+
+def clip(text: str, limit: int) -> str:
+    """Cut a text to `limit` UTF-16 units, as Discord counts them: at a paragraph, else at a word, else anywhere."""
+    if length(text) <= limit:
+        return text
+    kept = _cut(text, limit - len(_MORE))
+    for gap in ("\n", " "):
+        place = kept.rfind(gap)
+        if place >= len(kept) // 2:
+            return kept[:place].rstrip() + _MORE
+    return kept.rstrip() + _MORE
+
+
+def shares(wanted: Sequence[int], total: int) -> list[int]:
+    """Divide `total` among texts of these lengths; what one does not want goes to the others."""
+    granted = [0] * len(wanted)
+    left = total
+    for nth, place in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__)):
+        granted[place] = min(wanted[place], left // (len(wanted) - nth))
+        left -= granted[place]
+    return granted
+
+
+def length(text: str) -> int:
+    """Return how long Discord takes a text to be: characters beyond the basic plane count twice."""
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def _cut(text: str, limit: int) -> str:
+    """Cut at `limit` UTF-16 units, without leaving half a character."""
+    return text.encode("utf-16-le", "surrogatepass")[: 2 * limit].decode("utf-16-le", "ignore")

@@ -1,0 +1,1 @@
+"""The bot's commands, a module for each group; loaded by name, never imported."""

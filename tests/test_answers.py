@@ -1,0 +1,90 @@
+import pytest
+
+from bot.answers import MOST_ANSWERS, Brackets, answer_message, ask, names_a_rule
+from bot.mentions import Asked
+from bot.search.outcome import Several
+from tests.builders import shelf
+
+SHELF = shelf()
+
+
+def heard(*queries: str, always: bool = False, mode: Brackets = Brackets.STRICT) -> int:
+    return len(answer_message(Asked(queries=queries, always=always), SHELF, mode=mode).answers)
+
+
+@pytest.mark.parametrize(
+    ("query", "strict", "open_", "off"),
+    [
+        ("deploy", 1, 1, 0),
+        ("2.14.9", 1, 1, 0),
+        ("3.14", 0, 0, 0),
+        ("units that stack", 0, 1, 0),
+        ("zzyzx", 0, 0, 0),
+        ("rule_zzyzx", 1, 1, 1),
+        ("?stack", 1, 1, 1),
+        ("harbour: zzyzx", 1, 1, 1),
+        ("x", 1, 1, 0),
+        ("ebc", 0, 1, 0),
+        ("hp", 1, 1, 0),
+        ("swep", 0, 1, 0),
+        ("attacking units", 0, 1, 0),
+    ],
+)
+def test_brackets_are_answered_as_readily_as_the_server_wants(query: str, strict: int, open_: int, off: int) -> None:
+    assert [heard(query, mode=mode) for mode in Brackets] == [strict, open_, off]
+
+
+def test_who_speaks_to_the_bot_is_always_answered() -> None:
+    assert heard("zzyzx", always=True, mode=Brackets.OFF) == 1
+
+
+def test_a_list_has_up_to_ten_rules_and_a_choice_three() -> None:
+    listed, choice = ask("?units", SHELF).outcome, ask("units that stack", SHELF).outcome
+    assert isinstance(listed, Several)
+    assert isinstance(choice, Several)
+    assert len(listed.matches) > 3 >= len(choice.matches)
+
+
+def test_more_than_five_answers_are_counted() -> None:
+    queries = tuple(rule.number for book in SHELF.books for rule in book if rule.number)
+    reply = answer_message(Asked(queries=queries, always=False), SHELF)
+    assert len(reply.answers) == MOST_ANSWERS
+    assert reply.left_out == len(queries) - MOST_ANSWERS
+
+
+def test_three_hundred_lookups_are_five_answers_and_a_count() -> None:
+    reply = answer_message(Asked(queries=tuple(f"rule_2.{n}" for n in range(20, 320)), always=False), SHELF)
+    assert len(reply.answers) == MOST_ANSWERS
+    assert reply.left_out > 70
+
+
+def test_a_rule_behind_a_hundred_strangers_brackets_is_answered() -> None:
+    strangers = tuple(f"Card Name {n}" for n in range(100))
+    reply = answer_message(Asked(queries=(*strangers, "deploy"), always=False), SHELF)
+    assert (len(reply.answers), reply.left_out) == (1, 0)
+
+
+def test_the_same_words_in_two_books_are_two_questions() -> None:
+    assert heard("pebbles: units that stack", "harbour: units that stack") == 2
+    assert heard("rule_units that stack", "?units that stack") == 2
+
+
+@pytest.mark.parametrize("queries", [("deploy", "depoly"), ("depoly", "deploy")])
+def test_what_was_named_stands_before_what_was_guessed(queries: tuple[str, ...]) -> None:
+    (answer,) = answer_message(Asked(queries=queries, always=False), SHELF).answers
+    assert answer.request.rest.text == "deploy"
+
+
+@pytest.mark.parametrize("query", ["help", "HELP", "rule_help", "rule help", "rule: help", "rules:help", "?", ""])
+def test_help_may_be_asked_for_in_every_way(query: str) -> None:
+    assert answer_message(Asked(queries=(query,), always=False), SHELF).wants_help
+
+
+def test_a_hundred_strangers_brackets_leave_nothing_to_count() -> None:
+    reply = answer_message(Asked(queries=tuple(f"Card Name {n}" for n in range(100)), always=False), SHELF)
+    assert not reply
+    assert reply.left_out == 0
+
+
+def test_nothing_names_no_rule() -> None:
+    assert not names_a_rule(ask("zzyzx", SHELF).outcome)

@@ -1,0 +1,83 @@
+from pathlib import Path
+
+import pytest
+
+from bot.errors import ConfigError
+from bot.library import bundled_rules
+from bot.settings import LogFormat, Settings, environment
+
+
+def test_nothing_set_is_right_for_trying_out() -> None:
+    settings = Settings.from_env({})
+    assert settings == Settings()
+    assert settings.rule_folders == (bundled_rules(), Path("data/books"))
+
+
+def test_everything_can_be_set(tmp_path: Path) -> None:
+    env = {
+        "DISCORD_TOKEN": " abc ",
+        "QUOTH_RULES": str(tmp_path),
+        "QUOTH_DATA": "/var/lib/quoth",
+        "QUOTH_MESSAGE_CONTENT": "False",
+        "QUOTH_SHARD_COUNT": "4",
+        "QUOTH_SHARD_IDS": "0, 1",
+        "QUOTH_LOG_FORMAT": "JSON",
+    }
+    settings = Settings.from_env(env)
+    assert settings == Settings(
+        token="abc",  # noqa: S106 - not one
+        rules=tmp_path,
+        data=Path("/var/lib/quoth"),
+        message_content=False,
+        shard_count=4,
+        shard_ids=(0, 1),
+        log_format=LogFormat.JSON,
+    )
+    assert settings.rule_folders == (tmp_path,)
+
+
+def test_an_empty_value_is_as_good_as_none() -> None:
+    assert Settings.from_env({"DISCORD_TOKEN": "", "QUOTH_SHARD_COUNT": " "}) == Settings()
+
+
+def test_all_wrong_values_are_named_at_once() -> None:
+    env = {
+        "QUOTH_RULES": "/no/such/folder",
+        "QUOTH_MESSAGE_CONTENT": "perhaps",
+        "QUOTH_SHARD_COUNT": "0",
+        "QUOTH_SHARD_IDS": "one",
+        "QUOTH_LOG_FORMAT": "xml",
+        "DISCORD_TOKEN_FILE": "/no/such/file",
+    }
+    with pytest.raises(ConfigError) as caught:
+        Settings.from_env(env)
+    named = {problem.split(":")[0] for problem in caught.value.problems}
+    assert named == env.keys()
+
+
+@pytest.mark.parametrize("count", [None, "2"])
+def test_shard_ids_need_a_count_above_them(count: str | None) -> None:
+    env = {"QUOTH_SHARD_IDS": "1,2"} | ({"QUOTH_SHARD_COUNT": count} if count else {})
+    with pytest.raises(ConfigError, match="QUOTH_SHARD_IDS needs a QUOTH_SHARD_COUNT"):
+        Settings.from_env(env)
+
+
+def test_a_token_may_lie_in_a_file(tmp_path: Path) -> None:
+    secret = tmp_path / "token"
+    secret.write_text("abc\n")
+    assert Settings.from_env({"DISCORD_TOKEN_FILE": str(secret)}).token == "abc"  # noqa: S105 - not one
+    secret.write_text("\n")
+    with pytest.raises(ConfigError, match="is empty"):
+        Settings.from_env({"DISCORD_TOKEN_FILE": str(secret)})
+
+
+def test_the_token_is_not_shown_with_the_settings() -> None:
+    assert "abc" not in repr(Settings(token="abc"))  # noqa: S106 - not one
+
+
+def test_the_process_beats_the_dotenv_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=file\nQUOTH_LOG_FORMAT=json\n")
+    env = environment({"DISCORD_TOKEN": "process"}, dotenv=file)
+    assert (env["DISCORD_TOKEN"], env["QUOTH_LOG_FORMAT"]) == ("process", "json")
+    assert environment({"A": "b"}, dotenv=tmp_path / "missing") == {"A": "b"}
