@@ -105,11 +105,12 @@ class Conversation:
             return  # no bot is ever in a group
         answer = message.channel.get_partial_message(answer_id)
         drawn = await self._draw(message, asked) if asked.queries else None
+        gone = False
         if drawn is not None:
-            stays = await delivery.change(answer, drawn, asker=message.author.id)
+            await delivery.change(answer, drawn, asker=message.author.id)
         else:
-            stays = not await _take_back(answer)
-        self._remember(message.id, answer_id=answer_id if stays else None, asked=asked, times=times)
+            gone = await _take_back(answer)
+        self._remember(message.id, answer_id=None if gone else answer_id, asked=asked, times=times)
 
     async def _draw(self, message: discord.Message, asked: Asked) -> Drawn | None:
         """Draw what is said to a message; None is silence."""

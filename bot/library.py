@@ -31,12 +31,11 @@ class Library:
     """Reads the books of some folders and hands them out as one unchanging shelf."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self._folders = tuple(folders)
-        self._snapshot = load(self._folders)
+        self._shelf = load(folders).shelf
 
     @property
     def shelf(self) -> Shelf:
-        return self._snapshot.shelf
+        return self._shelf
 
 
 def bundled_rules() -> Path:

@@ -11,19 +11,26 @@ import bot.client
 from bot import create_bot
 from bot.settings import Settings
 from tests.builders import RULES
+from tests.table import Table
 
 
 def settings(tmp_path: Path) -> Settings:
     return Settings(rules=RULES, data=tmp_path, shard_count=4, shard_ids=(1, 2))
 
 
-async def test_the_client_keeps_neither_messages_nor_members(tmp_path: Path) -> None:
+async def test_the_client_keeps_neither_messages_nor_members(table: Table) -> None:
+    await table.ask("[[deploy]]")
+    client = table.env.bot
+    assert list(client.cached_messages) == []
+    assert [member.id for guild in client.guilds for member in guild.members] == [client.user and client.user.id]
+
+
+async def test_the_client_asks_for_what_it_needs_and_pings_nobody(tmp_path: Path) -> None:
     client = create_bot(settings(tmp_path))
     assert isinstance(client, commands.AutoShardedBot)
     assert (client.shard_count, client.shard_ids) == (4, [1, 2])
     assert client.allowed_mentions is not None
     assert client.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
-    assert list(client.cached_messages) == []
     wanted = discord.Intents(guilds=True, guild_messages=True, dm_messages=True, message_content=True)
     assert client.intents == wanted
     await client.close()

@@ -32,7 +32,7 @@ def _show_rule(match: Match, *, typed: str) -> None:
         typer.echo(textwrap.fill(paragraph, _WIDTH))
     for part in book.parts(rule):
         typer.echo(f"  {part.label}" + ("" if part.title else f" {_beginning(part.text)}"))
-    how = f"guessed from “{typed}”" if match.via.is_guess else phrases.how_found(match)
+    how = phrases.how_found(match, typed=typed)
     typer.secho(" · ".join(line for line in (how, phrases.provenance(book, rule)) if line), dim=True)
 
 

@@ -23,7 +23,7 @@ class NumberAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """One question; `marked` if Discord markup (a mention, an emoji) was taken out of it."""
+    """One question; `marked` if a mention was taken out of it."""
 
     text: str
     folded: str

@@ -1,7 +1,7 @@
 """Answers as Discord messages: embeds, or the same as plain text where embeds are not allowed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -21,18 +21,22 @@ _LONGEST_PART_LIST = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """A message, ready but for the view, which Discord wants fresh each time it is sent."""
+    """A message, ready but for the view, which Discord wants fresh each time it is sent.
+
+    `is_shared` if it answers several questions, so that nobody may turn it and lose the others.
+    """
 
     content: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     menu: Menu | None = None
+    is_shared: bool = False
 
     def as_text(self) -> "Drawn":
         """Return the same message without embeds; long rules are cut, none is left out."""
         blocks = [block for block in (self.content, *(_in_words(embed) for embed in self.embeds)) if block]
         gap = "\n\n"
         rooms = limits.shares([limits.length(block) for block in blocks], limits.CONTENT - len(gap) * len(blocks))
-        return Drawn(content=gap.join(map(clip, blocks, rooms)), menu=self.menu)
+        return replace(self, content=gap.join(map(clip, blocks, rooms)), embeds=())
 
 
 def draw_reply(reply: Reply) -> Drawn:
@@ -45,6 +49,7 @@ def draw_reply(reply: Reply) -> Drawn:
         content=clip("\n".join(filter(None, lines)), limits.CONTENT),
         embeds=tuple(card for card in map(_card, reply.answers, rooms) if card is not None),
         menu=_menu(reply.answers),
+        is_shared=len(reply.answers) > 1,
     )
 
 
@@ -84,7 +89,7 @@ def draw_help(*, brackets: bool = True) -> Drawn:
 
 
 def rule_card(
-    book: Rulebook, rule: Rule, *, guessed_from: str = "", found_by: str = "", room: int = _SHARED
+    book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "", room: int = _SHARED
 ) -> discord.Embed:
     """Draw a rule; a guess looks different from a citation. `room` is what its text and parts may take together."""
     parts = clip("\n".join(map(_line, book.parts(rule))), min(_LONGEST_PART_LIST, room // 2))
@@ -92,12 +97,11 @@ def rule_card(
         title=clip(rule.label, limits.EMBED_TITLE),
         url=book.info.source or None,
         description=_paragraphs(clip(rule.text, room - limits.length(parts)), parts),
-        colour=GUESS_COLOUR if guessed_from else book.info.colour,
+        colour=GUESS_COLOUR if is_guess else book.info.colour,
     )
     crumbs = phrases.breadcrumb(book, rule)
-    embed.set_author(name=clip(f"{phrases.DID_YOU_MEAN} · {crumbs}" if guessed_from else crumbs, limits.EMBED_AUTHOR))
-    how = f"guessed from “{guessed_from}”" if guessed_from else found_by
-    embed.set_footer(text=clip(_dotted(how, phrases.provenance(book, rule)), _FOOTER))
+    embed.set_author(name=clip(f"{phrases.DID_YOU_MEAN} · {crumbs}" if is_guess else crumbs, limits.EMBED_AUTHOR))
+    embed.set_footer(text=clip(_dotted(how_found, phrases.provenance(book, rule)), _FOOTER))
     return embed
 
 
@@ -121,8 +125,8 @@ def _card(answer: Answer, room: int) -> discord.Embed | None:
     typed = _typed(answer)
     match answer.outcome:
         case Found(best=best):
-            guess = typed if best.via.is_guess else ""
-            return rule_card(best.book, best.rule, guessed_from=guess, found_by=phrases.how_found(best), room=room)
+            how = phrases.how_found(best, typed=typed)
+            return rule_card(best.book, best.rule, is_guess=best.via.is_guess, how_found=how, room=room)
         case Several(matches=matches, missing=missing, equals=equals):
             return _choice_card(matches, missing, typed=typed, equals=equals > 0, room=room)
         case Nothing():

@@ -45,14 +45,14 @@ async def post(question: discord.Message, drawn: Drawn, *, nonce: str) -> discor
     return await _attempt(send)
 
 
-async def change(answer: discord.PartialMessage, drawn: Drawn, *, asker: int) -> bool:
-    """Replace what an answer says; False if it is gone."""
+async def change(answer: discord.PartialMessage, drawn: Drawn, *, asker: int) -> None:
+    """Replace what an answer says; one that a moderator has deleted stays deleted."""
     said = drawn if _permissions(answer.channel).embed_links else drawn.as_text()
 
     async def edit() -> discord.Message:
         return await answer.edit(content=said.content or None, embeds=said.embeds, view=view_of(said, asker=asker))
 
-    return await _attempt(edit) is not None
+    await _attempt(edit)
 
 
 async def take_back(answer: discord.PartialMessage) -> None:

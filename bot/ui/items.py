@@ -71,7 +71,7 @@ def view_of(drawn: Drawn, *, asker: int) -> discord.ui.View:
     """Return a fresh view for a message; one that has been sent must not be sent again."""
     view = discord.ui.View(timeout=None)
     if drawn.menu is not None:
-        view.add_item(_menu_item(drawn.menu, asker=NOBODY if len(drawn.embeds) > 1 else asker))
+        view.add_item(_menu_item(drawn.menu, asker=NOBODY if drawn.is_shared else asker))
     return view
 
 

@@ -38,8 +38,10 @@ def place(book: Rulebook, rule: Rule) -> str:
     return " › ".join([book.info.short_title, *_titles_above(book, rule)[-1:]])
 
 
-def how_found(match: Match) -> str:
-    """Return how a rule was found that was named, if not by its own name."""
+def how_found(match: Match, *, typed: str) -> str:
+    """Return how a rule was found; nothing if by its own name."""
+    if match.via.is_guess:
+        return f"guessed from “{typed}”"
     return match.via.value if match.via in {Via.ALIAS, Via.HOUSE} else ""
 
 

@@ -140,6 +140,20 @@ async def test_a_choice_under_several_answers_keeps_them_all(table: Table) -> No
     assert titles(table.said()) == ["Did you mean …", "Deploy"]
 
 
+async def test_that_holds_in_plain_text_too(table: Table) -> None:
+    me = table.env.bot.user
+    assert me is not None
+    plain = table.guild.create_text_channel("plain", overwrites={me: discord.PermissionOverwrite(embed_links=False)})
+    await table.ada.send(plain, "[[rule_units that stack]] [[deploy]]")
+    answer = plain.last_message
+    assert answer is not None
+    copy = await table.ada.select(answer, ["pebbles:2.14.4a"])
+    assert copy.ephemeral
+    assert copy.response is not None
+    assert "2.14.4a" in copy.response.content
+    assert copy.response.embeds == []
+
+
 async def test_menus_work_after_a_restart(table: Table) -> None:
     (answer,) = await table.ask("[[2.14.4]]")
     await table.restart()

@@ -175,6 +175,20 @@ async def test_an_edit_that_overtakes_the_answer_changes_it(loopback: Loopback, 
     assert len(loopback.posts) == len(loopback.answers) == 1
 
 
+async def test_an_edit_that_discord_does_not_take_leaves_one_answer_for_the_next(
+    loopback: Loopback, settings: Settings
+) -> None:
+    async with serving(settings, loopback):
+        question = await ask(loopback, "[[dormant]]")
+        loopback.fail("PATCH", *[Fault(status=503)] * 3)
+        edited = discord.utils.utcnow().isoformat()
+        await loopback.edit(question, content="[[deploy]]", edited_timestamp=edited)
+        await until(lambda: sum(request.method == "PATCH" for request in loopback.requests) == 3)
+        await loopback.edit(question, content="[[swap]]", edited_timestamp=edited)
+        await until(lambda: loopback.answers[0]["embeds"][0]["title"] == "Swap")
+    assert len(loopback.answers) == 1
+
+
 async def test_a_deletion_that_overtakes_the_answer_takes_it_along(loopback: Loopback, settings: Settings) -> None:
     async with serving(settings, loopback):
         loopback.fail("POST", Fault(wait_s=0.3))
