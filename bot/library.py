@@ -7,9 +7,11 @@ from hashlib import blake2b
 from pathlib import Path
 
 from bot.errors import RulebookError, RulebookFormatError
-from bot.rulebook.codec import MAX_BYTES, decode, decode_title
+from bot.rulebook.codec import decode, decode_title
+from bot.rulebook.json_text import MAX_BYTES
 from bot.rulebook.manifest import LONGEST_ID, read_manifest
 from bot.rulebook.model import BookInfo, Rulebook
+from bot.rulebook.questions import decode_questions
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
 
@@ -94,7 +96,9 @@ def _try(path: Path, info: BookInfo | None) -> Rulebook | RulebookError:
 
 
 def _book(path: Path, info: BookInfo) -> Rulebook:
-    book = decode(_bytes(path), info, path=path)
+    asked = path.with_name(path.stem + _QUESTIONS)
+    questions = decode_questions(_bytes(asked), path=asked) if asked.is_file() else {}
+    book = decode(_bytes(path), info, path=path, questions=questions)
     for word, target in info.aliases.items():
         if target not in book:
             raise RulebookFormatError(

@@ -4,14 +4,14 @@ import typer
 
 from bot.cli.options import RulesOption, settings
 from bot.library import load
+from bot.ui import phrases
 
 
 def books(context: typer.Context, rules: RulesOption = None) -> None:
     """List the books. Ends with status 1 if one of them cannot be read."""
     snapshot = load(settings(context, rules).rule_folders)
     for book in snapshot.shelf.books:
-        info = book.info
-        edition = " · ".join(part for part in (info.edition, info.edition_date) if part)
+        info, edition = book.info, phrases.edition(book.info)
         typer.echo(f"{info.id:<12} {len(book):>5} rules  {info.title}" + (f" ({edition})" if edition else ""))
     if snapshot.missing:
         raise typer.Exit(1)

@@ -1,26 +1,18 @@
 """JSON text to a Rulebook and back to an error that names the file and the place in it."""
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import RulebookFormatError
-from bot.rulebook.model import BookInfo, Rule, Rulebook
+from bot.rulebook.json_text import MAX_DEPTH, Pairs, kind_of, parse
+from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rule, Rulebook
 from bot.rulebook.numbering import Numbering, child_id, is_name, printed_number
-
-# The longest rules document known (a card game of thirty years) is 1 MB of text, nine levels deep.
-MAX_BYTES = 32 * 1024 * 1024
-MAX_DEPTH = 40
 
 _SHOWN_KEYS = 6
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 _BLANK_LINES = re.compile(r"\n{3,}")
-
-
-class _Pairs(list[tuple[str, object]]):
-    """A JSON object with its keys as they stand, twins included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,44 +29,30 @@ class _Place:
         return RulebookFormatError(self.path, f"at {' › '.join(shown)}" if shown else "at the top", reason)
 
 
-def decode(data: bytes, info: BookInfo, *, path: Path) -> Rulebook:
+def decode(
+    data: bytes, info: BookInfo, *, path: Path, questions: Mapping[str, tuple[str, ...]] = NO_QUESTIONS
+) -> Rulebook:
     """Read a rulebook; `path` is only named in errors. Raises RulebookFormatError."""
-    root = _parse(data, path)
+    root = parse(data, path)
     top = _Place(path=path, keys=(), id="", entry_id=None)
-    if not isinstance(root, _Pairs):
+    if not isinstance(root, Pairs):
         raise top.error("a rulebook is a JSON object")
     _own_words(root, top, numbering=info.numbering)  # the title of the book, if it has one
     rules = tuple(_parts(root, top, numbering=info.numbering))
     if not rules:
         raise top.error("the book has no rules")
     _refuse_twins(rules, path)
-    return Rulebook(info, rules)
+    return Rulebook(info, rules, questions)
 
 
 def decode_title(data: bytes, *, path: Path) -> str:
     """Return the title that a rulebook file gives itself, or nothing. Raises RulebookFormatError."""
-    root = _parse(data, path)
-    own = next((value for key, value in root if key in ("0", "")), "") if isinstance(root, _Pairs) else ""
+    root = parse(data, path)
+    own = next((value for key, value in root if key in ("0", "")), "") if isinstance(root, Pairs) else ""
     return own.partition("\n")[0].strip() if isinstance(own, str) else ""
 
 
-def _parse(data: bytes, path: Path) -> object:
-    if len(data) > MAX_BYTES:
-        raise RulebookFormatError(path, "", f"{len(data):,} bytes are more than the {MAX_BYTES:,} that a book may have")
-    try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_Pairs)
-    except UnicodeDecodeError as error:
-        raise RulebookFormatError(path, f"at byte {error.start}", "this is not UTF-8 text") from error
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise RulebookFormatError(path, place, f"this is not JSON: {error.msg}") from error
-    except RecursionError as error:
-        raise RulebookFormatError(path, "", f"it is nested more than {MAX_DEPTH} levels deep") from error
-    except ValueError as error:  # a whole number of more digits than Python reads
-        raise RulebookFormatError(path, "", "a number where text belongs") from error
-
-
-def _parts(pairs: _Pairs, place: _Place, *, numbering: Numbering) -> Iterator[Rule]:
+def _parts(pairs: Pairs, place: _Place, *, numbering: Numbering) -> Iterator[Rule]:
     """Yield the entries under one object, in the document's order."""
     if len(place.keys) > MAX_DEPTH:
         raise place.error(f"it is nested more than {MAX_DEPTH} levels deep")
@@ -108,19 +86,19 @@ def _entry(key: str, value: object, around: _Place, *, numbering: Numbering) -> 
             parent_id=around.entry_id,
         )
         place = _Place(path=place.path, keys=place.keys, id=rule_id, entry_id=rule_id)
-    if isinstance(value, _Pairs):
+    if isinstance(value, Pairs):
         yield from _parts(value, place, numbering=numbering)
 
 
 def _own_words(value: object, place: _Place, *, numbering: Numbering) -> str | None:
     """Return an entry's own title and text; None for an object that is only a step on the way."""
-    own = dict(value).get(numbering.own_words_key) if isinstance(value, _Pairs) else value
-    if own is None and isinstance(value, _Pairs):
+    own = dict(value).get(numbering.own_words_key) if isinstance(value, Pairs) else value
+    if own is None and isinstance(value, Pairs):
         if any(key == numbering.own_words_key for key, _ in value):
             raise place.error("nothing where text belongs")
         return None
     if not isinstance(own, str):
-        raise place.error(f"{_kind(own)} where text belongs")
+        raise place.error(f"{kind_of(own)} where text belongs")
     if not own.strip():
         raise place.error("an empty text")
     if _HALF_CHARACTER.search(own):
@@ -140,17 +118,3 @@ def _refuse_twins(rules: tuple[Rule, ...], path: Path) -> None:
         if rule.id in seen:
             raise RulebookFormatError(path, f"at {rule.id}", "two entries make this same id")
         seen.add(rule.id)
-
-
-def _kind(value: object) -> str:
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "true or false"
-        case int() | float():
-            return "a number"
-        case _Pairs():
-            return "an object"
-        case _:
-            return "a list"

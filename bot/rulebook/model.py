@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 DEFAULT_COLOUR = 0x8A7F6B
+NO_QUESTIONS: "Mapping[str, tuple[str, ...]]" = MappingProxyType({})
 
 
 class Wording(StrEnum):
@@ -59,15 +60,23 @@ class Rule:
 
     @property
     def label(self) -> str:
-        """Number and title in one line, as a reader would say it."""
+        """Number and title in one line, as a reader would say it; a name that is not the title stands before it."""
+        if self.name is not None and self.title not in {"", self.name}:
+            return f"{self.name} · {self.title}"
         return " ".join(part for part in (self.number, self.title) if part) or self.id
 
 
 class Rulebook:
-    """All rules of one document in its own order; `book[id]` raises KeyError, everything else answers."""
+    """All rules of one document in its own order; `book[id]` raises KeyError, everything else answers.
 
-    def __init__(self, info: BookInfo, rules: Sequence[Rule]) -> None:
+    `questions` are how players ask for a rule, by its id; an id may be of a rule that the book does not have.
+    """
+
+    def __init__(
+        self, info: BookInfo, rules: Sequence[Rule], questions: "Mapping[str, tuple[str, ...]]" = NO_QUESTIONS
+    ) -> None:
         self.info = info
+        self.questions = questions
         self._rules = tuple(rules)
         self._position = {rule.id: place for place, rule in enumerate(self._rules)}
         self._numbered: dict[str, Rule] = {}

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from bot.rulebook.model import Rule, Rulebook
+from bot.search.evidence import MENTIONED, TALK, TITLE_LEADS, Evidence
 from bot.search.lexicon import Lexicon, Reading
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, Found, Match, Nothing, Outcome, Several, Via
-from bot.search.postings import Postings
+from bot.search.postings import Postings, question_rows, text_rows
 from bot.search.query import NumberAsked, Query
 from bot.search.titles import Titles
 from bot.search.words import Analyzer
@@ -17,8 +18,6 @@ _ALIAS, _INFLECTED, _ACRONYM, _GUESS = 0.99, 0.97, 0.88, 0.85
 _SECTION_SUGGESTED = 0.5
 # Up to so many content words without a question form are taken for a title, more for a description.
 _TITLE_WORDS = 3
-_TITLE_SHARE, _TITLE_SHARE_OF_TALK = 0.5, 0.15
-_LIKE_A_TITLE = 0.8
 # A guess is called the answer only when the book knows every word, it covers them well and nothing else comes near.
 _CONFIDENT, _MARGIN = 0.5, 1.3
 # Below these a match is chance: its score, and the share of the query that the book has words for.
@@ -34,7 +33,8 @@ class Engine:
         self._numbers = Numbers(book)
         self._titles = Titles(book, analyzer)
         self._lexicon = Lexicon(book, analyzer)
-        self._postings = Postings(book, analyzer)
+        self._texts = Postings(text_rows(book, analyzer))
+        self._questions = Postings(question_rows(book, analyzer))
         self._places = {rule.id: place for place, rule in enumerate(book)}
 
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
@@ -111,24 +111,26 @@ class Engine:
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
     def _ranked(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
-        """Rank rules by title and text together."""
+        """Rank rules by title, text and questions together."""
         readings = self._readings(query, unfinished=unfinished)
         if self._known_share(readings) < _KNOWN_SHARE:
             return ()
-        texts = self._postings.score((reading.stems, reading.weight) for reading in readings)
+        leading = TITLE_LEADS if len(readings) <= _TITLE_WORDS and not query.is_question else TALK
+        terms = [(reading.stems, reading.weight) for reading in readings]
         corrected = [reading.corrected or reading.word for reading in map(self._lexicon.read, query.words)]
         titles = self._titles.similar(corrected)
-        by_title = len(readings) <= _TITLE_WORDS and not query.is_question
-        share = _TITLE_SHARE if by_title else _TITLE_SHARE_OF_TALK
-        scores = {i: (1 - share) * texts.get(i, 0.0) + share * titles.get(i, 0.0) for i in texts.keys() | titles.keys()}
-        scores |= {rule.id: 1.0 for number in query.mentioned if (rule := self.book.numbered(number)) is not None}
+        texts, asked = self._texts.score(terms), self._questions.score(terms)
+        evidence = {
+            rule_id: Evidence(titles.get(rule_id, 0.0), texts.get(rule_id, 0.0), asked.get(rule_id, 0.0))
+            for rule_id in titles.keys() | texts.keys() | asked.keys()
+        }
+        for number in query.mentioned:
+            if (rule := self.book.numbered(number)) is not None:
+                evidence[rule.id] = MENTIONED
+        ranked = sorted((-found.score(leading), self._places[rule_id], rule_id) for rule_id, found in evidence.items())
         return tuple(
-            self._match(
-                self.book[rule_id],
-                _GUESS * score,
-                Via.FUZZY if by_title and titles.get(rule_id, 0.0) >= _LIKE_A_TITLE else Via.TEXT,
-            )
-            for rule_id, score in sorted(scores.items(), key=lambda item: (-item[1], self._places[item[0]]))
+            self._match(self.book[rule_id], -_GUESS * score, evidence[rule_id].via(leading))
+            for score, _, rule_id in ranked
         )
 
     def _readings(self, query: Query, *, unfinished: bool = False) -> list[Reading]:
@@ -140,7 +142,7 @@ class Engine:
         """Return how much of what the words could tell, by rarity, the book knows: 0 to 1."""
         known = total = 0.0
         for reading in readings:
-            rarity = max((self._postings.rarity(stem) for stem in reading.stems), default=self._postings.rarity(""))
+            rarity = max((self._texts.rarity(stem) for stem in reading.stems), default=self._texts.rarity(""))
             total += rarity
             known += rarity * reading.weight
         return known / total if total else 0.0

@@ -37,7 +37,8 @@ class Lexicon:
         in_texts = {word for rule in book for word in fold(rule.text).split()}
         self._speller = Speller(in_titles, in_texts)
         self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))
-        self._stems = {analyzer.stem(word) for word in in_titles | in_texts}
+        asked = {word for questions in book.questions.values() for text in questions for word in fold(text).split()}
+        self._stems = {analyzer.stem(word) for word in in_titles | in_texts | asked}
 
     def read(self, word: str, *, unfinished: bool = False) -> Reading:
         """Read one folded word; an `unfinished` one is still being typed and may go on."""

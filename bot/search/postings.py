@@ -1,7 +1,7 @@
-"""Which rules have a word, and how much it weighs there: BM25F as an inverted index."""
+"""Which rows of text have a word, and how much it weighs there: BM25F as an inverted index."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 
 from bot.rulebook.model import Rule, Rulebook
@@ -12,28 +12,29 @@ from bot.search.words import Analyzer
 _K1, _B = 1.2, 0.6
 _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
 
+Row = tuple[str, Mapping[str, float]]
+"""A rule's id and how much each stem counts in one text of this rule."""
+
 
 class Postings:
-    """Scores the rules of one book for weighted stems."""
+    """Scores rules for weighted stems; of a rule with several rows, the best counts."""
 
-    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
-        self._ids = tuple(rule.id for rule in book)
-        titles = {rule.id: Counter(analyzer.content_stems(f"{rule.title} {rule.name or ''}")) for rule in book}
-        weighed = [_weights(book, rule, titles, Counter(analyzer.content_stems(rule.text))) for rule in book]
-        average = sum(map(_length, weighed)) / max(len(weighed), 1) or 1.0
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._ids = tuple(rule_id for rule_id, _ in rows)
+        average = sum(sum(weights.values()) for _, weights in rows) / max(len(rows), 1) or 1.0
         self._impacts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-        for place, weights in enumerate(weighed):
-            damping = _K1 * (1 - _B + _B * _length(weights) / average)
+        for place, (_, weights) in enumerate(rows):
+            damping = _K1 * (1 - _B + _B * sum(weights.values()) / average)
             for stem, weight in weights.items():
                 self._impacts[stem].append((place, weight / (weight + damping)))
 
     def rarity(self, stem: str) -> float:
-        """Return the stem's idf; the highest of the book for one that it does not have."""
+        """Return the stem's idf; the highest of all for one that no row has."""
         count = len(self._impacts.get(stem, ()))
         return log(1 + (len(self._ids) - count + 0.5) / (count + 0.5))
 
     def score(self, terms: Iterable[tuple[tuple[str, ...], float]]) -> Mapping[str, float]:
-        """Score rules by id for terms of equal stems and a weight: 1 would be a rule that is all of every term."""
+        """Score rules by id for terms of equal stems and a weight: 1 would be a row that is all of every term."""
         scores: defaultdict[int, float] = defaultdict(float)
         ideal = 0.0
         for stems, weight in terms:
@@ -46,11 +47,26 @@ class Postings:
                     best[place] = max(best.get(place, 0.0), worth * impact)
             for place, impact in best.items():
                 scores[place] += impact
-        return {self._ids[place]: score / ideal for place, score in scores.items()} if ideal else {}
+        best_rows: dict[str, float] = {}
+        for place, score in scores.items():
+            rule_id = self._ids[place]
+            best_rows[rule_id] = max(best_rows.get(rule_id, 0.0), score / ideal)
+        return best_rows
 
 
-def _length(weights: Mapping[str, float]) -> float:
-    return sum(weights.values())
+def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
+    """Return a row for each rule: its title, its text, and the titles that it stands under."""
+    titles = {rule.id: Counter(analyzer.content_stems(f"{rule.title} {rule.name or ''}")) for rule in book}
+    return [(rule.id, _weights(book, rule, titles, Counter(analyzer.content_stems(rule.text)))) for rule in book]
+
+
+def question_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
+    """Return a row for each question that lies beside the book, of the rules that the book has."""
+    return [
+        (rule.id, Counter(analyzer.content_stems(question)))
+        for rule in book
+        for question in book.questions.get(rule.id, ())
+    ]
 
 
 def _weights(

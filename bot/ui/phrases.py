@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from bot.rulebook.model import Rule, Rulebook, Wording
+from bot.rulebook.model import BookInfo, Rule, Rulebook, Wording
 from bot.search.outcome import Match, NoSuchNumber, Via
 from bot.ui.limits import clip
 
@@ -59,9 +59,13 @@ def no_such_number(missing: NoSuchNumber) -> str:
 
 def provenance(book: Rulebook, rule: Rule) -> str:
     """Return whose words a rule stands in, where it stands in the official document, and in which edition."""
-    edition = _spoken_date(book.info.edition_date) or book.info.edition
-    official = ", ".join(part for part in (official_place(book, rule), edition) if part)
+    official = ", ".join(part for part in (official_place(book, rule), edition(book.info)) if part)
     return _OWN_WORDING[book.info.wording] + (f" · official {official}" if official else "")
+
+
+def edition(info: BookInfo) -> str:
+    """Return which edition of the official document a book follows: `FAQ 1.5, 13 July 2011`."""
+    return ", ".join(dict.fromkeys(part for part in (info.edition, _spoken_date(info.edition_date)) if part))
 
 
 def official_place(book: Rulebook, rule: Rule) -> str:

@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import RulebookFormatError
-from bot.rulebook.codec import MAX_BYTES, decode
+from bot.rulebook.codec import decode
+from bot.rulebook.json_text import MAX_BYTES
 from bot.rulebook.model import BookInfo, Rulebook
 from bot.rulebook.numbering import Numbering
 from tests.builders import book

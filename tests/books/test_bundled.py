@@ -1,0 +1,93 @@
+"""Every bundled book: whole, clean, asked for in players' words, and proved by situations at the table."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.library import bundled_rules, load
+from bot.rulebook.checking import findings
+from bot.rulebook.model import Rule, Rulebook, Wording
+
+RULINGS = Path(__file__).parent.parent / "data" / "rulings"
+# How many entries the official document has, and how many situations at least prove the book.
+ENTRIES = {"champions": 341, "invasion": 128, "sigmar": 61}
+SITUATIONS = {"champions": 150, "invasion": 60, "sigmar": 60}
+
+BOOKS = load([bundled_rules()]).shelf.books
+
+
+def rulings(book_id: str) -> list[dict[str, str]]:
+    path = RULINGS / f"{book_id}.jsonl"
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture(params=BOOKS, ids=lambda book: book.info.id)
+def book(request: pytest.FixtureRequest) -> Rulebook:
+    assert isinstance(request.param, Rulebook)
+    return request.param
+
+
+def rules_with_text(book: Rulebook) -> list[Rule]:
+    return [rule for rule in book if rule.text]
+
+
+def test_all_entries_are_there_and_none_is_a_stub(book: Rulebook) -> None:
+    assert len(book) == ENTRIES[book.info.id]
+    assert all(rule.text or book.parts(rule) for rule in book)
+
+
+def test_nothing_is_left_to_look_at(book: Rulebook) -> None:
+    assert [f"{finding.rule_id} {finding.reason}" for finding in findings(book)] == []
+
+
+def test_a_player_learns_whose_words_they_are_and_of_which_edition(book: Rulebook) -> None:
+    info = book.info
+    assert info.wording is Wording.RESTATED
+    assert all((info.edition, info.edition_date, info.publisher, info.game, info.words))
+    assert info.source.startswith("https://")
+    assert "own words" in info.notice
+
+
+def test_every_entry_that_rules_something_has_two_or_three_questions(book: Rulebook) -> None:
+    assert [rule.id for rule in rules_with_text(book) if len(book.questions.get(rule.id, ())) not in {2, 3}] == []
+
+
+def test_questions_are_short_and_typed_without_a_rulebook_at_hand(book: Rulebook) -> None:
+    asked = [question for questions in book.questions.values() for question in questions]
+    assert [question for question in asked if len(question) > 100 or re.search(r"\d\.\d", question)] == []
+
+
+def test_questions_follow_no_template(book: Rulebook) -> None:
+    openings = Counter(" ".join(q.split()[:2]) for questions in book.questions.values() for q in questions)
+    ((_, commonest),) = openings.most_common(1)
+    assert commonest / openings.total() < 0.05
+
+
+def test_texts_are_typeset_alike(book: Rulebook) -> None:
+    straight_or_double = re.compile(r"[\"']|  |[ \t]$|^[-*] ", re.MULTILINE)
+    assert [rule.id for rule in book if straight_or_double.search(rule.text)] == []
+
+
+def test_steps_are_numbered_without_a_gap(book: Rulebook) -> None:
+    for rule in book:
+        steps = [int(step) for step in re.findall(r"^(\d+)\. ", rule.text, re.MULTILINE)]
+        assert steps == list(range(1, len(steps) + 1)), rule.id
+
+
+def test_the_situations_that_prove_the_book_are_decided_by_rules_it_has(book: Rulebook) -> None:
+    proved = rulings(book.info.id)
+    assert len(proved) >= SITUATIONS[book.info.id]
+    for ruling in proved:
+        assert ruling.keys() == {"book", "rule", "situation", "ruling"}
+        assert ruling["book"] == book.info.id
+        assert ruling["rule"] in book
+        assert book[ruling["rule"]].text
+        assert ruling["situation"].endswith("?")
+        assert ruling["ruling"].endswith(".")
+
+
+def test_no_situation_stands_twice(book: Rulebook) -> None:
+    assert max(Counter(ruling["situation"] for ruling in rulings(book.info.id)).values()) == 1
