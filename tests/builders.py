@@ -1,11 +1,12 @@
 """Small books of the tests' own, so that no test needs a bundled one."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.library import load
 from bot.rulebook.codec import decode
-from bot.rulebook.model import BookInfo, Rulebook
+from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.numbering import Numbering
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
@@ -13,8 +14,15 @@ from bot.search.shelf import Shelf
 RULES = Path(__file__).parent / "data" / "rules"
 
 
-def book(tree: object, *, book_id: str = "book", numbering: Numbering = Numbering.DOTTED, **info: object) -> Rulebook:
-    """Decode a tree as if it lay in a file."""
+def book(
+    tree: object,
+    *,
+    book_id: str = "book",
+    numbering: Numbering = Numbering.DOTTED,
+    questions: Mapping[str, tuple[str, ...]] = NO_QUESTIONS,
+    **info: object,
+) -> Rulebook:
+    """Decode a tree as if it lay in a file, with questions beside it."""
     described = BookInfo(
         id=book_id,
         file=f"{book_id}.json",
@@ -23,7 +31,7 @@ def book(tree: object, *, book_id: str = "book", numbering: Numbering = Numberin
         numbering=numbering,
         **info,  # type: ignore[arg-type]
     )
-    return decode(json.dumps(tree).encode(), described, path=Path(f"{book_id}.json"))
+    return decode(json.dumps(tree).encode(), described, path=Path(f"{book_id}.json"), questions=questions)
 
 
 def shelf() -> Shelf:

@@ -41,6 +41,20 @@ def test_a_long_file_name_makes_an_id_that_fits_and_stays_the_same(tmp_path: Pat
     assert ids(tmp_path) == [first, second]
 
 
+def test_the_questions_beside_a_book_belong_to_it(folder: Path) -> None:
+    (folder / "pebbles.questions.json").write_text('{"2.3": ["how many hit points do i begin with"]}')
+    books = {book.info.id: book for book in load([folder]).shelf.books}
+    assert dict(books["pebbles"].questions) == {"2.3": ("how many hit points do i begin with",)}
+    assert dict(read_book(folder / "pebbles.json").questions) == dict(books["pebbles"].questions)
+    assert not books["harbour"].questions
+
+
+def test_a_mistake_in_the_questions_is_named_and_the_book_is_missing(folder: Path) -> None:
+    (folder / "pebbles.questions.json").write_text('{"2.3": "how many hit points"}')
+    (error,) = load([folder]).missing
+    assert str(error).endswith("pebbles.questions.json, at 2.3: a text where a list of questions belongs")
+
+
 def test_a_missing_folder_has_no_books(tmp_path: Path) -> None:
     assert ids(tmp_path / "nowhere", RULES) == ["pebbles", "harbour"]
 

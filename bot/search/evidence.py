@@ -15,7 +15,7 @@ class Leading(NamedTuple):
 
 
 # Chosen on labelled queries over three books: more for the questions costs fragments of text, less costs talk.
-TITLE_LEADS, TALK = Leading(title=0.5, asked=0.3), Leading(title=0.15, asked=1.0)
+TITLE_LEADS, TALK = Leading(title=0.5, asked=0.3), Leading(title=0.15, asked=1.3)
 
 
 class Evidence(NamedTuple):
@@ -27,7 +27,7 @@ class Evidence(NamedTuple):
 
     def score(self, leading: Leading) -> float:
         """Return all of it as one number from 0 to 1."""
-        asked = leading.asked * self.asked
+        asked = min(1.0, leading.asked * self.asked)
         # Text and questions say the same thing in two ways: either is enough, and neither weakens the other.
         either = self.text + asked - self.text * asked
         return leading.title * self.title + (1 - leading.title) * either

@@ -196,6 +196,22 @@ def test_check_names_what_is_doubtful(tmp_path: Path) -> None:
     assert quoth("check", "--rules", str(tmp_path)).returncode == 2
 
 
+def test_check_names_gaps_and_doubles_in_the_questions(tmp_path: Path) -> None:
+    book = tmp_path / "odd.json"
+    book.write_text('{"1": "White moves first.", "2": "Black moves next.", "3": {"0": "Ends", "1": "Mate ends it."}}')
+    asked = {"1": ["who starts", "white first right"], "2": ["Who starts"], "7": ["is it a draw"]}
+    (tmp_path / "odd.questions.json").write_text(json.dumps(asked))
+    done = quoth("check", str(book))
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "odd: 2 has the same question as 1: Who starts",
+        "odd: 7 has questions, but does not exist",
+        "odd: 2 has fewer than 2 questions",
+        "odd: 3.1 has fewer than 2 questions",
+        "odd: 4 rules, 0 references, 4 to look at",
+    ]
+
+
 def test_run_without_a_token_says_what_to_do(tmp_path: Path) -> None:
     done = quoth("run", cwd=tmp_path)
     assert done.returncode == 2

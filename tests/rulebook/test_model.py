@@ -1,6 +1,6 @@
 import pytest
 
-from tests.builders import pebbles, shelf
+from tests.builders import book, pebbles, shelf
 
 
 def test_a_rule_knows_its_parent_and_all_above_it() -> None:
@@ -54,3 +54,8 @@ def test_sections_of_a_sectioned_book_stand_under_their_chapter() -> None:
     book = shelf().get("harbour")
     assert [above.id for above in book.ancestors(book["508.1.2"])] == ["5", "508", "508.1"]
     assert book["9/Card Effect/Cost"].title == "Cost"
+
+
+def test_a_name_that_is_not_the_title_stands_before_it() -> None:
+    steps = book({"Timing": {"0": "Timing", "Phase 1": "Kingdom Phase\nTake resources.", "Draw": "Draw a card."}})
+    assert [rule.label for rule in steps] == ["Timing", "Phase 1 · Kingdom Phase", "Draw"]
