@@ -1,7 +1,7 @@
 """All rulebooks as one snapshot: read from their folders and indexed."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -10,7 +10,7 @@ from bot.errors import RulebookError, RulebookFormatError
 from bot.rulebook.codec import decode, decode_title
 from bot.rulebook.json_text import MAX_BYTES
 from bot.rulebook.manifest import LONGEST_ID, read_manifest
-from bot.rulebook.model import BookInfo, Rulebook
+from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
@@ -23,7 +23,7 @@ _QUESTIONS = ".questions.json"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """The books that could be read, and why the others could not."""
+    """The books that could be read, and why others, or the questions beside them, could not."""
 
     shelf: Shelf
     missing: tuple[RulebookError, ...]
@@ -47,7 +47,7 @@ def bundled_rules() -> Path:
 
 
 def load(folders: Sequence[Path]) -> Snapshot:
-    """Read and index every book of the folders that exist; a book that cannot be read is logged and left out."""
+    """Read and index every book of the folders that exist; what cannot be read is logged and left out."""
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
     for folder in folders:
@@ -61,50 +61,72 @@ def load(folders: Sequence[Path]) -> Snapshot:
             else:
                 engines[book.info.id] = Engine(book)
     for error in missing:
-        log.error("A book is missing: %s", error)
+        log.error("Left out: %s", error)
     return Snapshot(shelf=Shelf(tuple(engines.values())), missing=tuple(missing))
 
 
 def read_book(path: Path) -> Rulebook:
-    """Read one rulebook file, as the manifest beside it says or by its name alone. Raises RulebookFormatError."""
+    """Read one rulebook file and the questions beside it, as the manifest there says or by its name alone.
+
+    Raises RulebookFormatError.
+    """
     manifest = path.parent / MANIFEST
     listed = read_manifest(_bytes(manifest), path=manifest) if manifest.is_file() else ()
     info = next((info for info in listed if info.file == path.name), None) or _unlisted(path)
-    return _book(path, info)
+    return _book(path, info).with_questions(_questions(path))
+
+
+def stray_questions(folders: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the files of questions that lie beside no book."""
+    files = (path for folder in folders for path in sorted(folder.glob(f"*{_QUESTIONS}")))
+    return tuple(path for path in files if not path.with_name(path.name.removesuffix(_QUESTIONS) + ".json").exists())
 
 
 def _read_folder(folder: Path) -> Iterator[Rulebook | RulebookError]:
     """Yield the books of a folder as its manifest lists them, or every `*.json` where there is none."""
     manifest = folder / MANIFEST
     if not manifest.is_file():
-        paths = sorted(path for path in folder.glob("*.json") if not path.name.endswith(_QUESTIONS))
-        yield from (_try(path, None) for path in paths)
+        for path in sorted(folder.glob("*.json")):
+            if not path.name.endswith(_QUESTIONS):
+                yield from _try(path, None)
         return
     try:
         listed = read_manifest(_bytes(manifest), path=manifest)
     except RulebookError as error:
         yield error
         return
-    yield from (_try(folder / info.file, info) for info in listed)
+    for info in listed:
+        yield from _try(folder / info.file, info)
 
 
-def _try(path: Path, info: BookInfo | None) -> Rulebook | RulebookError:
+def _try(path: Path, info: BookInfo | None) -> Iterator[Rulebook | RulebookError]:
+    """Yield a book and what is wrong with it; broken questions are left out, and the book answers without them."""
     try:
-        return _book(path, info or _unlisted(path))
+        book = _book(path, info or _unlisted(path))
     except RulebookError as error:
-        return error
+        yield error
+        return
+    try:
+        yield book.with_questions(_questions(path))
+    except RulebookError as error:
+        yield book
+        yield error
 
 
 def _book(path: Path, info: BookInfo) -> Rulebook:
-    asked = path.with_name(path.stem + _QUESTIONS)
-    questions = decode_questions(_bytes(asked), path=asked) if asked.is_file() else {}
-    book = decode(_bytes(path), info, path=path, questions=questions)
+    book = decode(_bytes(path), info, path=path)
     for word, target in info.aliases.items():
         if target not in book:
             raise RulebookFormatError(
                 path.parent / MANIFEST, f"book {info.id}, alias {word}", f"there is no rule {target}"
             )
     return book
+
+
+def _questions(book: Path) -> Mapping[str, tuple[str, ...]]:
+    """Read the questions beside a book's file, if there are any."""
+    path = book.with_name(book.stem + _QUESTIONS)
+    return decode_questions(_bytes(path), path=path) if path.exists() or path.is_symlink() else NO_QUESTIONS
 
 
 def _unlisted(path: Path) -> BookInfo:
@@ -117,7 +139,7 @@ def _unlisted(path: Path) -> BookInfo:
 
 
 def _bytes(path: Path) -> bytes:
-    """Read a file, but no further than one byte beyond what a book may have."""
+    """Read a file, but no further than one byte beyond what a file may have."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)

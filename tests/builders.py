@@ -31,7 +31,7 @@ def book(
         numbering=numbering,
         **info,  # type: ignore[arg-type]
     )
-    return decode(json.dumps(tree).encode(), described, path=Path(f"{book_id}.json"), questions=questions)
+    return decode(json.dumps(tree).encode(), described, path=Path(f"{book_id}.json")).with_questions(questions)
 
 
 def shelf() -> Shelf:

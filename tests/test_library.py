@@ -49,10 +49,23 @@ def test_the_questions_beside_a_book_belong_to_it(folder: Path) -> None:
     assert not books["harbour"].questions
 
 
-def test_a_mistake_in_the_questions_is_named_and_the_book_is_missing(folder: Path) -> None:
+def test_with_a_mistake_in_its_questions_a_book_answers_without_them(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (folder / "pebbles.questions.json").write_text('{"2.3": "how many hit points"}')
-    (error,) = load([folder]).missing
+    snapshot = load([folder])
+    (error,) = snapshot.missing
     assert str(error).endswith("pebbles.questions.json, at 2.3: a text where a list of questions belongs")
+    assert "pebbles.questions.json, at 2.3" in caplog.text
+    assert not snapshot.shelf.get("pebbles").questions
+    with pytest.raises(RulebookFormatError):
+        read_book(folder / "pebbles.json")
+
+
+def test_questions_that_are_no_file_are_named(folder: Path) -> None:
+    (folder / "pebbles.questions.json").mkdir()
+    (error,) = load([folder]).missing
+    assert str(error).endswith("pebbles.questions.json: it cannot be read (Is a directory)")
 
 
 def test_a_missing_folder_has_no_books(tmp_path: Path) -> None:
@@ -70,7 +83,7 @@ def test_a_broken_book_leaves_the_others_and_the_log_says_which_is_missing(
     assert isinstance(error, RulebookFormatError)
     assert error.path == folder / "pebbles.json"
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
-    assert "A book is missing: " in caplog.text
+    assert "Left out: " in caplog.text
     assert "pebbles.json" in caplog.text
 
 

@@ -1,12 +1,13 @@
 """`quoth check`: what an editor or operator should look at in a book."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from bot.cli.options import RulesOption, books_of, settings
-from bot.library import read_book
+from bot.library import read_book, stray_questions
 from bot.rulebook.checking import findings
 from bot.rulebook.model import Rulebook
 
@@ -23,12 +24,23 @@ def check(
     if book is not None and Path(book).is_file():
         doubtful = _report(read_book(Path(book)))
     else:
-        snapshot = books_of(settings(context, rules))
+        chosen_settings = settings(context, rules)
+        snapshot = books_of(chosen_settings)
         chosen = snapshot.shelf.books if book is None else (snapshot.shelf.get(book),)
         doubtful = sum(_report(each) for each in chosen)
+        if book is None:
+            doubtful += _report_strays(chosen_settings.rule_folders)
         if snapshot.missing:
             raise typer.Exit(_UNREADABLE)
     raise typer.Exit(_FINDINGS if doubtful else _CLEAN)
+
+
+def _report_strays(folders: Sequence[Path]) -> int:
+    """Print which questions belong to no book and return how many files they are."""
+    strays = stray_questions(folders)
+    for path in strays:
+        typer.echo(f"{path}: there is no book beside these questions")
+    return len(strays)
 
 
 def _report(book: Rulebook) -> int:
@@ -36,6 +48,7 @@ def _report(book: Rulebook) -> int:
     found = list(findings(book))
     for finding in found:
         typer.echo(f"{book.info.id}: {finding.rule_id} {finding.reason}")
-    cited = sum(map(len, book.references.cites.values()))
-    typer.echo(f"{book.info.id}: {len(book)} rules, {cited} references, {len(found) or 'nothing'} to look at")
+    cited, asked = (sum(map(len, listed.values())) for listed in (book.references.cites, book.questions))
+    holds = f"{len(book)} rules, {cited} references" + (f", {asked} questions" if asked else "")
+    typer.echo(f"{book.info.id}: {holds}, {len(found) or 'nothing'} to look at")
     return len(found)

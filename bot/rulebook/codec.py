@@ -1,17 +1,16 @@
 """JSON text to a Rulebook and back to an error that names the file and the place in it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import RulebookFormatError
-from bot.rulebook.json_text import MAX_DEPTH, Pairs, kind_of, parse
-from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rule, Rulebook
+from bot.rulebook.json_text import HALF_A_CHARACTER, MAX_DEPTH, Pairs, has_half_a_character, kind_of, parse
+from bot.rulebook.model import BookInfo, Rule, Rulebook
 from bot.rulebook.numbering import Numbering, child_id, is_name, printed_number
 
 _SHOWN_KEYS = 6
-_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
@@ -29,9 +28,7 @@ class _Place:
         return RulebookFormatError(self.path, f"at {' › '.join(shown)}" if shown else "at the top", reason)
 
 
-def decode(
-    data: bytes, info: BookInfo, *, path: Path, questions: Mapping[str, tuple[str, ...]] = NO_QUESTIONS
-) -> Rulebook:
+def decode(data: bytes, info: BookInfo, *, path: Path) -> Rulebook:
     """Read a rulebook; `path` is only named in errors. Raises RulebookFormatError."""
     root = parse(data, path)
     top = _Place(path=path, keys=(), id="", entry_id=None)
@@ -42,7 +39,7 @@ def decode(
     if not rules:
         raise top.error("the book has no rules")
     _refuse_twins(rules, path)
-    return Rulebook(info, rules, questions)
+    return Rulebook(info, rules)
 
 
 def decode_title(data: bytes, *, path: Path) -> str:
@@ -101,8 +98,8 @@ def _own_words(value: object, place: _Place, *, numbering: Numbering) -> str | N
         raise place.error(f"{kind_of(own)} where text belongs")
     if not own.strip():
         raise place.error("an empty text")
-    if _HALF_CHARACTER.search(own):
-        raise place.error("half of a character (an unpaired surrogate)")
+    if has_half_a_character(own):
+        raise place.error(HALF_A_CHARACTER)
     return own
 
 

@@ -1,6 +1,7 @@
-"""JSON as an editor left it: keys that stand twice are kept, and errors name the file and the place."""
+"""JSON as an editor left it, of books and questions: twin keys are kept, and errors name the file and the place."""
 
 import json
+import re
 from pathlib import Path
 
 from bot.errors import RulebookFormatError
@@ -8,6 +9,9 @@ from bot.errors import RulebookFormatError
 # The longest rules document known (a card game of thirty years) is 1 MB of text, nine levels deep.
 MAX_BYTES = 32 * 1024 * 1024
 MAX_DEPTH = 40
+
+HALF_A_CHARACTER = "half of a character (an unpaired surrogate)"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Pairs(list[tuple[str, object]]):
@@ -17,7 +21,7 @@ class Pairs(list[tuple[str, object]]):
 def parse(data: bytes, path: Path) -> object:
     """Read JSON with every object as Pairs; `path` is only named in errors. Raises RulebookFormatError."""
     if len(data) > MAX_BYTES:
-        raise RulebookFormatError(path, "", f"{len(data):,} bytes are more than the {MAX_BYTES:,} that a book may have")
+        raise RulebookFormatError(path, "", f"{len(data):,} bytes are more than the {MAX_BYTES:,} that a file may have")
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=Pairs)
     except UnicodeDecodeError as error:
@@ -29,6 +33,11 @@ def parse(data: bytes, path: Path) -> object:
         raise RulebookFormatError(path, "", f"it is nested more than {MAX_DEPTH} levels deep") from error
     except ValueError as error:  # a whole number of more digits than Python reads
         raise RulebookFormatError(path, "", "a number where text belongs") from error
+
+
+def has_half_a_character(text: str) -> bool:
+    """Whether a text holds what JSON can write but no file can store."""
+    return _SURROGATE.search(text) is not None
 
 
 def kind_of(value: object) -> str:

@@ -59,32 +59,43 @@ class Rule:
     parent_id: str | None
 
     @property
+    def mark(self) -> str:
+        """What stands before the title: the number, or a name that is not the title; often nothing."""
+        if self.number is not None:
+            return self.number
+        return self.name if self.name is not None and self.name != self.title else ""
+
+    @property
     def label(self) -> str:
-        """Number and title in one line, as a reader would say it; a name that is not the title stands before it."""
-        if self.name is not None and self.title not in {"", self.name}:
-            return f"{self.name} · {self.title}"
-        return " ".join(part for part in (self.number, self.title) if part) or self.id
+        """Mark and title in one line, as a reader would say it: `2.14.4 Stacking Units`, `Phase 1 · Kingdom Phase`."""
+        joint = " " if self.number is not None else " · "
+        return joint.join(part for part in (self.mark, self.title) if part) or self.id
 
 
 class Rulebook:
     """All rules of one document in its own order; `book[id]` raises KeyError, everything else answers.
 
-    `questions` are how players ask for a rule, by its id; an id may be of a rule that the book does not have.
+    `questions` are how players ask for a rule, by its id; `stray_questions` are the ids of no rule that had some.
     """
 
     def __init__(
-        self, info: BookInfo, rules: Sequence[Rule], questions: "Mapping[str, tuple[str, ...]]" = NO_QUESTIONS
+        self, info: BookInfo, rules: Sequence[Rule], *, questions: "Mapping[str, tuple[str, ...]]" = NO_QUESTIONS
     ) -> None:
         self.info = info
-        self.questions = questions
         self._rules = tuple(rules)
         self._position = {rule.id: place for place, rule in enumerate(self._rules)}
+        self.questions = MappingProxyType({i: asked for i, asked in questions.items() if i in self._position})
+        self.stray_questions = tuple(i for i in questions if i not in self._position)
         self._numbered: dict[str, Rule] = {}
         self._parts: dict[str | None, list[Rule]] = {}
         for rule in self._rules:
             self._parts.setdefault(rule.parent_id, []).append(rule)
             if rule.number is not None:
                 self._numbered.setdefault(number_key(rule.number), rule)
+
+    def with_questions(self, questions: "Mapping[str, tuple[str, ...]]") -> "Rulebook":
+        """Return the same book with these questions beside it."""
+        return Rulebook(self.info, self._rules, questions=questions)
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules)

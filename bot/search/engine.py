@@ -1,9 +1,10 @@
-"""Finds the rule that is meant in one book: number, title, alias, misspelt title, text, in this order."""
+"""Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nsmallest
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.evidence import MENTIONED, TALK, TITLE_LEADS, Evidence
+from bot.search.evidence import MENTIONED, NAME, TALK, Evidence
 from bot.search.lexicon import Lexicon, Reading
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, Found, Match, Nothing, Outcome, Several, Via
@@ -16,8 +17,8 @@ from bot.search.words import Analyzer
 # Letters such as `tie` may mean anything, so that an acronym answers only who asks the bot.
 _ALIAS, _INFLECTED, _ACRONYM, _GUESS = 0.99, 0.97, 0.88, 0.85
 _SECTION_SUGGESTED = 0.5
-# Up to so many content words without a question form are taken for a title, more for a description.
-_TITLE_WORDS = 3
+# Up to so many content words without a question form are taken for a name, more for a description.
+_NAME_WORDS = 3
 # A guess is called the answer only when the book knows every word, it covers them well and nothing else comes near.
 _CONFIDENT, _MARGIN = 0.5, 1.3
 # Below these a match is chance: its score, and the share of the query that the book has words for.
@@ -40,7 +41,7 @@ class Engine:
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
         if exact := self.exact(query):
-            near = () if exact[0].via is Via.NUMBER else self._ranked(query)
+            near = () if exact[0].via is Via.NUMBER else self._ranked(query, limit=limit + len(exact))
             return _found(_once((*exact, *near))[:limit])
         if query.is_noise:
             return Nothing()
@@ -79,7 +80,8 @@ class Engine:
             rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
             beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
             return _once((*self.exact(query), *beginning))[:limit]
-        return _once((*self.exact(query), *self._ranked(query, unfinished=True)))[:limit]
+        exact = self.exact(query)
+        return _once((*exact, *self._ranked(query, limit=limit + len(exact), unfinished=True)))[:limit]
 
     def _match(self, rule: Rule, score: float, via: Via) -> Match:
         return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
@@ -94,7 +96,7 @@ class Engine:
 
     def _guess(self, query: Query, *, limit: int) -> Outcome:
         slips = self._slips(query)
-        matches = _once((*slips, *self._ranked(query)))[:limit]
+        matches = _once((*slips, *self._ranked(query, limit=limit + len(slips))))[:limit]
         if not matches or matches[0].score < _NEAR:
             return Nothing()
         if not query.marked and (slips or self._is_confident(query, matches)):
@@ -110,28 +112,32 @@ class Engine:
         rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
-    def _ranked(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
-        """Rank rules by title, text and questions together."""
+    def _ranked(self, query: Query, *, limit: int, unfinished: bool = False) -> tuple[Match, ...]:
+        """Rank the nearest rules by title, text and questions together."""
         readings = self._readings(query, unfinished=unfinished)
         if self._known_share(readings) < _KNOWN_SHARE:
             return ()
-        leading = TITLE_LEADS if len(readings) <= _TITLE_WORDS and not query.is_question else TALK
-        terms = [(reading.stems, reading.weight) for reading in readings]
+        weights = NAME if len(readings) <= _NAME_WORDS and not query.is_question else TALK
+        found = self._evidence(query, readings)
+        scores = {rule_id: evidence.score(weights) for rule_id, evidence in found.items()}
+        nearest = nsmallest(limit, scores, key=lambda rule_id: (-scores[rule_id], self._places[rule_id]))
+        return tuple(
+            self._match(self.book[rule_id], _GUESS * scores[rule_id], found[rule_id].via(weights))
+            for rule_id in nearest
+        )
+
+    def _evidence(self, query: Query, readings: Sequence[Reading]) -> Mapping[str, Evidence]:
+        """Return what speaks for each rule that anything speaks for, by id."""
         corrected = [reading.corrected or reading.word for reading in map(self._lexicon.read, query.words)]
         titles = self._titles.similar(corrected)
-        texts, asked = self._texts.score(terms), self._questions.score(terms)
+        texts = self._texts.score(reading.in_texts for reading in readings)
+        questions = self._questions.score(reading.in_questions for reading in readings)
         evidence = {
-            rule_id: Evidence(titles.get(rule_id, 0.0), texts.get(rule_id, 0.0), asked.get(rule_id, 0.0))
-            for rule_id in titles.keys() | texts.keys() | asked.keys()
+            rule_id: Evidence(titles.get(rule_id, 0.0), texts.get(rule_id, 0.0), questions.get(rule_id, 0.0))
+            for rule_id in titles.keys() | texts.keys() | questions.keys()
         }
-        for number in query.mentioned:
-            if (rule := self.book.numbered(number)) is not None:
-                evidence[rule.id] = MENTIONED
-        ranked = sorted((-found.score(leading), self._places[rule_id], rule_id) for rule_id, found in evidence.items())
-        return tuple(
-            self._match(self.book[rule_id], -_GUESS * score, evidence[rule_id].via(leading))
-            for score, _, rule_id in ranked
-        )
+        mentioned = (self.book.numbered(number) for number in query.mentioned)
+        return evidence | {rule.id: MENTIONED for rule in mentioned if rule is not None}
 
     def _readings(self, query: Query, *, unfinished: bool = False) -> list[Reading]:
         words = query.content_words
@@ -144,7 +150,7 @@ class Engine:
         for reading in readings:
             rarity = max((self._texts.rarity(stem) for stem in reading.stems), default=self._texts.rarity(""))
             total += rarity
-            known += rarity * reading.weight
+            known += rarity * (reading.weight if reading.spoken is None else 1.0)
         return known / total if total else 0.0
 
     def _is_confident(self, query: Query, matches: tuple[Match, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""The words of one book: what a typed word means there."""
+"""The words of one book and of the questions beside it: what a typed word means there."""
 
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -15,17 +15,33 @@ _EXACT, _PREFIX, _CORRECTED = 1.0, 0.7, 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a typed word means in a book: stems by weight; none where the book does not have it."""
+    """What a typed word means in a book: stems by weight; none where the book does not have it.
+
+    `spoken` is the word's own stem where players use it in a question. That does not make it a word of the book: what
+    it begins or misspells there may be meant as well (`champ`).
+    """
 
     word: str
     stems: tuple[str, ...]
     weight: float
     corrected: str | None = None
+    spoken: str | None = None
 
     @property
     def is_certain(self) -> bool:
-        """Whether the word stands in the book, or can only be a slip for one that does."""
-        return self.weight == _EXACT or (self.corrected is not None and is_slip(self.word, self.corrected))
+        """Whether the word is used in or about the book, or can only be a slip for one that stands there."""
+        is_slipped = self.corrected is not None and is_slip(self.word, self.corrected)
+        return self.weight == _EXACT or self.spoken is not None or is_slipped
+
+    @property
+    def in_texts(self) -> tuple[tuple[str, ...], float]:
+        """The stems to look for in the book's own words, and what finding one is worth."""
+        return self.stems, self.weight
+
+    @property
+    def in_questions(self) -> tuple[tuple[str, ...], float]:
+        """The stems to look for in players' questions, and what finding one is worth."""
+        return ((self.spoken, *self.stems), _EXACT) if self.spoken is not None else self.in_texts
 
 
 class Lexicon:
@@ -37,8 +53,9 @@ class Lexicon:
         in_texts = {word for rule in book for word in fold(rule.text).split()}
         self._speller = Speller(in_titles, in_texts)
         self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))
-        asked = {word for questions in book.questions.values() for text in questions for word in fold(text).split()}
-        self._stems = {analyzer.stem(word) for word in in_titles | in_texts | asked}
+        self._stems = {analyzer.stem(word) for word in in_titles | in_texts}
+        questions = (question for listed in book.questions.values() for question in listed)
+        self._spoken = {analyzer.stem(word) for question in questions for word in fold(question).split()}
 
     def read(self, word: str, *, unfinished: bool = False) -> Reading:
         """Read one folded word; an `unfinished` one is still being typed and may go on."""
@@ -46,11 +63,13 @@ class Lexicon:
         if stem in self._stems:
             going_on = self._beginning_with(word) if unfinished else ()
             return Reading(word=word, stems=tuple(dict.fromkeys((stem, *going_on))), weight=_EXACT)
+        spoken = stem if stem in self._spoken else None
         if beginning := self._beginning_with(word):
-            return Reading(word=word, stems=beginning, weight=_PREFIX)
+            return Reading(word=word, stems=beginning, weight=_PREFIX, spoken=spoken)
         if (corrected := self._speller.correct(word)) is not None:
-            return Reading(word=word, stems=(self._analyzer.stem(corrected),), weight=_CORRECTED, corrected=corrected)
-        return Reading(word=word, stems=(), weight=0.0)
+            stems = (self._analyzer.stem(corrected),)
+            return Reading(word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken)
+        return Reading(word=word, stems=(), weight=0.0, spoken=spoken)
 
     def _beginning_with(self, prefix: str) -> tuple[str, ...]:
         """Return the stems of the words that go on from a prefix, of titles if any do; none if too many do."""

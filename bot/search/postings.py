@@ -38,8 +38,7 @@ class Postings:
         scores: defaultdict[int, float] = defaultdict(float)
         ideal = 0.0
         for stems, weight in terms:
-            rarity = max((self.rarity(stem) for stem in stems), default=self.rarity(""))
-            ideal += rarity
+            ideal += max(map(self.rarity, stems), default=self.rarity(""))
             best: dict[int, float] = {}
             for stem in stems:
                 worth = weight * self.rarity(stem)
@@ -61,12 +60,13 @@ def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
 
 
 def question_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
-    """Return a row for each question that lies beside the book, of the rules that the book has."""
-    return [
-        (rule.id, Counter(analyzer.content_stems(question)))
-        for rule in book
-        for question in book.questions.get(rule.id, ())
-    ]
+    """Return a row for each question beside the book that says anything."""
+    rows = (
+        (rule_id, Counter(analyzer.content_stems(question)))
+        for rule_id, questions in book.questions.items()
+        for question in questions
+    )
+    return [(rule_id, stems) for rule_id, stems in rows if stems]
 
 
 def _weights(

@@ -30,7 +30,8 @@ class Titles:
             self._stemmed[self._key(name.split())] += rules
         self._keys = list(self._stemmed)
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
-        self._citations = {fold(rule.label if rule.number else rule.id): (rule,) for rule in book if rule.title}
+        named = {fold(rule.id): (rule,) for rule in book if rule.title and rule.number is None}
+        self._citations = {fold(rule.label): (rule,) for rule in book if rule.title} | named
         self._aliases = {fold(word): (book[target],) for word, target in book.info.aliases.items()}
         self._acronyms = _acronyms(self._exact)
         joined = {name.replace(" ", ""): tuple(rules) for name, rules in self._exact.items()}
@@ -44,7 +45,7 @@ class Titles:
         return self._ids.get(rule_id.casefold(), ())
 
     def cited(self, name: str) -> tuple[Rule, ...]:
-        """Return the rule that is cited with its number and title (`2.14.4 Stacking Units`), given folded."""
+        """Return the rule that is cited as it is shown (`2.14.4 Stacking Units`) or by its whole name, given folded."""
         return self._citations.get(name, ())
 
     def alias(self, name: str) -> tuple[Rule, ...]:

@@ -172,9 +172,9 @@ def _menu(answers: Sequence[Answer]) -> Menu | None:
 
 
 def _line(rule: Rule) -> str:
-    """Return a rule in one line: its number, and its title or first words."""
+    """Return a rule in one line: its mark, and its title or first words."""
     about = rule.title or phrases.beginning(rule.text)
-    return clip(_spaced(f"**{rule.number}**" if rule.number else "", about), _LINE)
+    return clip(_spaced(f"**{rule.mark}**" if rule.mark else "", about), _LINE)
 
 
 def _in_words(embed: discord.Embed) -> str:

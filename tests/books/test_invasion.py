@@ -2,17 +2,12 @@
 
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.library import bundled_rules
 from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
 
 if not (bundled_rules() / "invasion.json").exists():
     pytest.skip("this book is not bundled", allow_module_level=True)
-
-
-@pytest.fixture(scope="module")
-def shelf() -> Shelf:
-    return load([bundled_rules()]).shelf
 
 
 def find(shelf: Shelf, typed: str) -> Outcome:

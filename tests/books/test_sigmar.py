@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.library import bundled_rules
 from bot.rulebook.model import Rule
 from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
@@ -13,11 +13,6 @@ if not (bundled_rules() / "sigmar.json").exists():
     pytest.skip("this book is not bundled", allow_module_level=True)
 
 LABELS = ["Timing", "Declare", "Used by", "Effect", "Keywords"]
-
-
-@pytest.fixture(scope="module")
-def shelf() -> Shelf:
-    return load([bundled_rules()]).shelf
 
 
 def abilities(shelf: Shelf) -> list[Rule]:

@@ -199,17 +199,26 @@ def test_check_names_what_is_doubtful(tmp_path: Path) -> None:
 def test_check_names_gaps_and_doubles_in_the_questions(tmp_path: Path) -> None:
     book = tmp_path / "odd.json"
     book.write_text('{"1": "White moves first.", "2": "Black moves next.", "3": {"0": "Ends", "1": "Mate ends it."}}')
-    asked = {"1": ["who starts", "white first right"], "2": ["Who starts"], "7": ["is it a draw"]}
+    asked = {"1": ["who starts", "white first", "white first!"], "2": ["Who starts?", "???"], "7": ["is it a draw"]}
     (tmp_path / "odd.questions.json").write_text(json.dumps(asked))
     done = quoth("check", str(book))
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
-        "odd: 2 has the same question as 1: Who starts",
         "odd: 7 has questions, but does not exist",
-        "odd: 2 has fewer than 2 questions",
+        "odd: 1 has a question twice: white first!",
+        "odd: 2 has a question that 1 has too: Who starts?",
+        "odd: 2 has a question without words: ???",
         "odd: 3.1 has fewer than 2 questions",
-        "odd: 4 rules, 0 references, 4 to look at",
+        "odd: 4 rules, 0 references, 5 questions, 5 to look at",
     ]
+
+
+def test_check_names_questions_that_lie_beside_no_book(tmp_path: Path) -> None:
+    (tmp_path / "good.json").write_text('{"1": "White moves first."}')
+    (tmp_path / "godo.questions.json").write_text('{"1": ["who starts", "white first"]}')
+    done = quoth("check", "--rules", str(tmp_path))
+    assert done.returncode == 1
+    assert f"{tmp_path / 'godo.questions.json'}: there is no book beside these questions" in done.stdout
 
 
 def test_run_without_a_token_says_what_to_do(tmp_path: Path) -> None:

@@ -155,3 +155,11 @@ def test_an_empty_suggestion_offers_the_chapters(pebbles: Engine) -> None:
 def test_a_number_suggests_what_stands_under_it(pebbles: Engine) -> None:
     suggested = [match.rule.id for match in pebbles.suggest(read_query("2.14.4"))]
     assert suggested[:4] == ["2.14.4", "2.14.4a", "2.14.4b", "2.14.4c"]
+
+
+@pytest.mark.parametrize("typed", ["Phase 1 · Kingdom Phase", "phase 1 kingdom phase", "Phase 1", "Timing/Phase 1"])
+def test_a_rule_is_found_by_all_that_is_shown_of_it(typed: str) -> None:
+    steps = Engine(book({"Timing": {"0": "Timing", "Phase 1": "Kingdom Phase\nTake resources."}}))
+    outcome = steps.find(read_query(typed))
+    assert isinstance(outcome, Found)
+    assert (outcome.best.rule.id, outcome.best.via) == ("Timing/Phase 1", Via.TITLE)
