@@ -1,5 +1,7 @@
 """Answers as they look on a terminal."""
 
+import re
+import shutil
 import textwrap
 
 import typer
@@ -7,8 +9,10 @@ import typer
 from bot.search.outcome import Found, Match, Nothing, Outcome, Several
 from bot.ui import phrases
 
-_WIDTH = 88
+# A line of prose is not read with ease beyond this.
+_WIDEST = 88
 _FIRST_WORDS = 60
+_BULLET = re.compile(r"(?:•|\d+\.) ")
 
 
 def show_outcome(outcome: Outcome, *, typed: str) -> None:
@@ -26,14 +30,22 @@ def show_outcome(outcome: Outcome, *, typed: str) -> None:
 
 def _show_rule(match: Match, *, typed: str) -> None:
     book, rule = match.book, match.rule
-    typer.secho(phrases.breadcrumb(book, rule), dim=True)
+    crumbs = phrases.breadcrumb(book, rule)
+    typer.secho(f"{phrases.DID_YOU_MEAN} · {crumbs}" if match.via.is_guess else crumbs, dim=True)
     typer.secho(rule.label, bold=True)
-    for paragraph in rule.text.splitlines():
-        typer.echo(textwrap.fill(paragraph, _WIDTH))
+    for paragraph in phrases.plain(rule.text).splitlines():
+        typer.echo(_wrapped(paragraph))
     for part in book.parts(rule):
         typer.echo(f"  {part.label}" + ("" if part.title else f" {_beginning(part.text)}"))
     how = phrases.how_found(match, typed=typed)
     typer.secho(" · ".join(line for line in (how, phrases.provenance(book, rule)) if line), dim=True)
+
+
+def _wrapped(paragraph: str) -> str:
+    """Break a paragraph to the terminal's width; a bullet or step hangs out of its lines."""
+    bullet = _BULLET.match(paragraph)
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    return textwrap.fill(paragraph, width, subsequent_indent=" " * len(bullet[0]) if bullet else "")
 
 
 def _line(match: Match) -> str:

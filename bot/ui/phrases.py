@@ -90,7 +90,12 @@ def _spoken_date(iso: str) -> str:
 
 def beginning(text: str) -> str:
     """Return the first line of a text without its Markdown, for lists."""
-    return _MARKDOWN.sub("", text.partition("\n")[0]).strip()
+    return plain(text.partition("\n")[0]).strip()
+
+
+def plain(text: str) -> str:
+    """Return a text without its Markdown."""
+    return _MARKDOWN.sub("", text)
 
 
 def our_error(number: str) -> str:
