@@ -117,7 +117,7 @@ class Engine:
         readings = self._readings(query, unfinished=unfinished)
         if self._known_share(readings) < _KNOWN_SHARE:
             return ()
-        weights = NAME if len(readings) <= _NAME_WORDS and not query.is_question else TALK
+        weights = NAME if _is_name(query, readings) else TALK
         found = self._evidence(query, readings)
         scores = {rule_id: evidence.score(weights) for rule_id, evidence in found.items()}
         nearest = nsmallest(limit, scores, key=lambda rule_id: (-scores[rule_id], self._places[rule_id]))
@@ -154,10 +154,18 @@ class Engine:
         return known / total if total else 0.0
 
     def _is_confident(self, query: Query, matches: tuple[Match, ...]) -> bool:
-        if not all(reading.is_certain for reading in self._readings(query)):
+        readings = self._readings(query)
+        if not all(reading.is_certain for reading in readings):
+            return False
+        # A name with a word of its own is another name: Church of Nurgle is not Church of Sigmar.
+        if _is_name(query, readings) and not self._titles.have_all(matches[0].rule, (r.stems for r in readings)):
             return False
         runner_up = matches[1].score if len(matches) > 1 else 0.0
         return matches[0].score >= _CONFIDENT and matches[0].score >= _MARGIN * runner_up
+
+
+def _is_name(query: Query, readings: Sequence[Reading]) -> bool:
+    return len(readings) <= _NAME_WORDS and not query.is_question
 
 
 def _found(matches: tuple[Match, ...]) -> Found:

@@ -30,6 +30,7 @@ def test_each_erratum_begins_with_the_number_of_its_card(shelf: Shelf) -> None:
     numbers = {card.text.split(".", 1)[0].removeprefix("**") for card in cards}
     assert len(numbers) == len(cards)
     assert {"CS 8", "CC 55", "AU 36", "EC 25", "MD 9", "MC 49", "Legends 51"} <= numbers
+    assert [number for number in numbers if number.lower() not in book.info.aliases] == []
 
 
 def test_the_timing_structure_can_be_walked_by_its_references(shelf: Shelf) -> None:
@@ -53,6 +54,8 @@ def test_the_timing_structure_can_be_walked_by_its_references(shelf: Shelf) -> N
         ("devs", "Rules Clarifications/Developments"),
         ("eot", "Timing Structure/E"),
         ("ban list", "Errata/Banned List"),
+        ("CC 55", "Errata/Corruption Cycle/Rat Ogres"),
+        ("legends 31", "Questions/23"),
     ],
 )
 def test_what_players_type_finds_the_rule(shelf: Shelf, typed: str, rule_id: str) -> None:

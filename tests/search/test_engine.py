@@ -68,6 +68,15 @@ def test_what_describes_a_rule_brings_it_first(pebbles: Engine, typed: str, rule
     assert ids(pebbles.find(read_query(typed)))[0] == rule_id
 
 
+def test_a_name_with_a_word_of_its_own_is_another_name() -> None:
+    cards = Engine(
+        book({"Church of Sigmar": "Faith costs 1.", "Shrine to Nurgle": "Rot.", "Altar of Khaine": "Pay 1."})
+    )
+    assert isinstance(cards.find(read_query("church sigmar")), Found)
+    for typed in ("church of nurgle", "altar of sigmar", "shrine to khaine"):
+        assert isinstance(cards.find(read_query(typed)), Several)
+
+
 @pytest.mark.parametrize(
     "typed", ["swamp", "deploring", "dragon", "mulligan phase", "9.9.9", "99", "20-3", "User:Swap", ""]
 )
