@@ -20,18 +20,16 @@ def check(
     rules: RulesOption = None,
 ) -> None:
     """Check books. Ends with status 0 if they are clean, 1 if there is something to look at, 2 if one is unreadable."""
-    doubtful = 0
     if book is not None and Path(book).is_file():
-        doubtful = _report(read_book(Path(book)))
+        raise typer.Exit(_FINDINGS if _report(read_book(Path(book))) else _CLEAN)
+    configured = settings(context, rules)
+    snapshot = books_of(configured)
+    if book is not None:
+        doubtful = _report(snapshot.shelf.get(book))
     else:
-        chosen_settings = settings(context, rules)
-        snapshot = books_of(chosen_settings)
-        chosen = snapshot.shelf.books if book is None else (snapshot.shelf.get(book),)
-        doubtful = sum(_report(each) for each in chosen)
-        if book is None:
-            doubtful += _report_strays(chosen_settings.rule_folders)
-        if snapshot.missing:
-            raise typer.Exit(_UNREADABLE)
+        doubtful = sum(map(_report, snapshot.shelf.books)) + _report_strays(configured.rule_folders)
+    if snapshot.missing:
+        raise typer.Exit(_UNREADABLE)
     raise typer.Exit(_FINDINGS if doubtful else _CLEAN)
 
 

@@ -30,8 +30,7 @@ def show_outcome(outcome: Outcome, *, typed: str) -> None:
 
 def _show_rule(match: Match, *, typed: str) -> None:
     book, rule = match.book, match.rule
-    crumbs = phrases.breadcrumb(book, rule)
-    typer.secho(f"{phrases.DID_YOU_MEAN} · {crumbs}" if match.via.is_guess else crumbs, dim=True)
+    typer.secho(phrases.breadcrumb(book, rule, is_guess=match.via.is_guess), dim=True)
     typer.secho(rule.label, bold=True)
     for paragraph in phrases.plain(rule.text).splitlines():
         typer.echo(_wrapped(paragraph))

@@ -66,6 +66,11 @@ class Rule:
         return self.name if self.name is not None and self.name != self.title else ""
 
     @property
+    def heading(self) -> str:
+        """All words that name the rule: its title, and its name where it has one."""
+        return f"{self.title} {self.name or ''}".strip()
+
+    @property
     def label(self) -> str:
         """Mark and title in one line, as a reader would say it: `2.14.4 Stacking Units`, `Phase 1 · Kingdom Phase`."""
         joint = " " if self.number is not None else " · "

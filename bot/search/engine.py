@@ -41,7 +41,7 @@ class Engine:
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
         if exact := self.exact(query):
-            near = () if exact[0].via is Via.NUMBER else self._ranked(query, limit=limit + len(exact))
+            near = () if exact[0].via is Via.NUMBER else self._ranked(query, self._readings(query), limit + len(exact))
             return _found(_once((*exact, *near))[:limit])
         if query.is_noise:
             return Nothing()
@@ -80,8 +80,8 @@ class Engine:
             rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
             beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
             return _once((*self.exact(query), *beginning))[:limit]
-        exact = self.exact(query)
-        return _once((*exact, *self._ranked(query, limit=limit + len(exact), unfinished=True)))[:limit]
+        exact, readings = self.exact(query), self._readings(query, unfinished=True)
+        return _once((*exact, *self._ranked(query, readings, limit + len(exact))))[:limit]
 
     def _match(self, rule: Rule, score: float, via: Via) -> Match:
         return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
@@ -95,13 +95,14 @@ class Engine:
         return Several(matches=(self._match(missing.section, _SECTION_SUGGESTED, Via.NUMBER),), missing=missing)
 
     def _guess(self, query: Query, *, limit: int) -> Outcome:
-        slips = self._slips(query)
-        matches = _once((*slips, *self._ranked(query, limit=limit + len(slips))))[:limit]
+        slips, readings = self._slips(query), self._readings(query)
+        # Whether the best is the answer depends on the second, also where only one is wanted.
+        matches = _once((*slips, *self._ranked(query, readings, max(limit, 2) + len(slips))))
         if not matches or matches[0].score < _NEAR:
             return Nothing()
-        if not query.marked and (slips or self._is_confident(query, matches)):
-            return _found(matches)
-        return Several(matches=matches)
+        if not query.marked and (slips or self._is_confident(query, readings, matches)):
+            return _found(matches[:limit])
+        return Several(matches=matches[:limit])
 
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
@@ -112,9 +113,8 @@ class Engine:
         rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
-    def _ranked(self, query: Query, *, limit: int, unfinished: bool = False) -> tuple[Match, ...]:
+    def _ranked(self, query: Query, readings: Sequence[Reading], limit: int) -> tuple[Match, ...]:
         """Rank the nearest rules by title, text and questions together."""
-        readings = self._readings(query, unfinished=unfinished)
         if self._known_share(readings) < _KNOWN_SHARE:
             return ()
         weights = NAME if _is_name(query, readings) else TALK
@@ -145,16 +145,15 @@ class Engine:
         return [self._lexicon.read(word, unfinished=unfinished and word == last) for word in words]
 
     def _known_share(self, readings: Iterable[Reading]) -> float:
-        """Return how much of what the words could tell, by rarity, the book knows: 0 to 1."""
+        """Return how much of what the words could tell, by rarity, the book or a question knows: 0 to 1."""
         known = total = 0.0
         for reading in readings:
             rarity = max((self._texts.rarity(stem) for stem in reading.stems), default=self._texts.rarity(""))
             total += rarity
-            known += rarity * (reading.weight if reading.spoken is None else 1.0)
+            known += rarity * reading.in_questions[1]
         return known / total if total else 0.0
 
-    def _is_confident(self, query: Query, matches: tuple[Match, ...]) -> bool:
-        readings = self._readings(query)
+    def _is_confident(self, query: Query, readings: Sequence[Reading], matches: Sequence[Match]) -> bool:
         if not all(reading.is_certain for reading in readings):
             return False
         # A name with a word of its own is another name: Church of Nurgle is not Church of Sigmar.

@@ -49,7 +49,7 @@ class Lexicon:
 
     def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
         self._analyzer = analyzer
-        in_titles = {word for rule in book for word in fold(f"{rule.title} {rule.name or ''}").split()}
+        in_titles = {word for rule in book for word in fold(rule.heading).split()}
         in_texts = {word for rule in book for word in fold(rule.text).split()}
         self._speller = Speller(in_titles, in_texts)
         self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))

@@ -55,7 +55,7 @@ class Postings:
 
 def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
     """Return a row for each rule: its title, its text, and the titles that it stands under."""
-    titles = {rule.id: Counter(analyzer.content_stems(f"{rule.title} {rule.name or ''}")) for rule in book}
+    titles = {rule.id: Counter(analyzer.content_stems(rule.heading)) for rule in book}
     return [(rule.id, _weights(book, rule, titles, Counter(analyzer.content_stems(rule.text)))) for rule in book]
 
 

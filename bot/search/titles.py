@@ -29,7 +29,7 @@ class Titles:
         for name, rules in self._exact.items():
             self._stemmed[self._key(name.split())] += rules
         self._keys = list(self._stemmed)
-        self._stems = {rule.id: frozenset(analyzer.content_stems(f"{rule.title} {rule.name or ''}")) for rule in book}
+        self._stems = {rule.id: frozenset(analyzer.content_stems(rule.heading)) for rule in book}
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
         named = {fold(rule.id): (rule,) for rule in book if rule.title and rule.number is None}
         self._citations = {fold(rule.label): (rule,) for rule in book if rule.title} | named

@@ -99,8 +99,7 @@ def rule_card(
         description=_paragraphs(clip(rule.text, room - limits.length(parts)), parts),
         colour=GUESS_COLOUR if is_guess else book.info.colour,
     )
-    crumbs = phrases.breadcrumb(book, rule)
-    embed.set_author(name=clip(f"{phrases.DID_YOU_MEAN} · {crumbs}" if is_guess else crumbs, limits.EMBED_AUTHOR))
+    embed.set_author(name=clip(phrases.breadcrumb(book, rule, is_guess=is_guess), limits.EMBED_AUTHOR))
     embed.set_footer(text=clip(_dotted(how_found, phrases.provenance(book, rule)), _FOOTER))
     return embed
 

@@ -28,9 +28,10 @@ HELP_WITHOUT_BRACKETS = (
 _OWN_WORDING = {Wording.RESTATED: "Quoth’s wording", Wording.PUBLISHER: "publisher’s wording"}
 
 
-def breadcrumb(book: Rulebook, rule: Rule) -> str:
-    """Return the way to a rule: `Champions › Keywords & Game Terms › Keywords`."""
-    return " › ".join([book.info.short_title, *_titles_above(book, rule)])
+def breadcrumb(book: Rulebook, rule: Rule, *, is_guess: bool = False) -> str:
+    """Return the way to a rule: `Champions › Keywords & Game Terms › Keywords`, a guess with a question."""
+    way = " › ".join([book.info.short_title, *_titles_above(book, rule)])
+    return f"{DID_YOU_MEAN} · {way}" if is_guess else way
 
 
 def place(book: Rulebook, rule: Rule) -> str:

@@ -22,33 +22,6 @@ def test_every_entry_is_found_by_its_own_number(shelf: Shelf) -> None:
             assert outcome.best.rule.id == rule.id
 
 
-@pytest.mark.parametrize(
-    ("typed", "rule_id"),
-    [
-        ("rule_deploy", "6.1.2/Deploy"),
-        ("rules_2.7.3.2", "2.7.3.2"),
-        ("rule_action card", "6.2/Action Card"),
-        ("rule_last stand", "6.1.2/Last Stand"),
-        ("2.4.1.2.C", "2.4.1.2c"),
-        ("stackng units", "2.14.4"),
-        ("EDC", "4.1.5.5"),
-        ("eot", "4.1.5"),
-        ("hp", "2.13"),
-        ("passive and instant blessings", "2.4.2.2"),
-        ("update passive effects status", "4.1.2.2"),
-        ("dormnt", "6.1.2/Dormant"),
-        ("exhausted", "6.1.2/Exhaust"),
-        ("Since Your Last Turn", "6.2/Since Your Last Turn"),
-        ("X", "6.2/X"),
-        ("trait", "6.2/Trait"),
-    ],
-)
-def test_what_players_type_finds_the_rule(shelf: Shelf, typed: str, rule_id: str) -> None:
-    outcome = find(shelf, typed)
-    assert isinstance(outcome, Found)
-    assert outcome.best.rule.id == rule_id
-
-
 @pytest.mark.parametrize("typed", ["mulligan", "landfall", "Lightning Bolt", "swamp", "trail", "9.9.9"])
 def test_words_of_other_games_are_not_found(shelf: Shelf, typed: str) -> None:
     assert isinstance(find(shelf, typed), Nothing | Several)

@@ -3,15 +3,10 @@
 import pytest
 
 from bot.library import bundled_rules
-from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
 
 if not (bundled_rules() / "invasion.json").exists():
     pytest.skip("this book is not bundled", allow_module_level=True)
-
-
-def find(shelf: Shelf, typed: str) -> Outcome:
-    return shelf.find(shelf.read(typed), book="invasion")
 
 
 def test_a_question_is_its_title_and_the_answer_comes_first(shelf: Shelf) -> None:
@@ -41,24 +36,3 @@ def test_the_timing_structure_can_be_walked_by_its_references(shelf: Shelf) -> N
         "A · After a Trigger Condition",
         "B · Action Window",
     ]
-
-
-@pytest.mark.parametrize(
-    ("typed", "rule_id"),
-    [
-        ("Phase 4", "Timing Structure/Phase 4"),
-        ("battlefield phase", "Timing Structure/Phase 4"),
-        ("rip dere eads off", "Errata/Core Set/Rip Dere ‘Eads Off!"),
-        ("franzs decree", "Errata/Core Set/Franz’s Decree"),
-        ("deathmaster snikch", "Errata/Corruption Cycle/Deathmaster Sniktch"),
-        ("devs", "Rules Clarifications/Developments"),
-        ("eot", "Timing Structure/E"),
-        ("ban list", "Errata/Banned List"),
-        ("CC 55", "Errata/Corruption Cycle/Rat Ogres"),
-        ("legends 31", "Questions/23"),
-    ],
-)
-def test_what_players_type_finds_the_rule(shelf: Shelf, typed: str, rule_id: str) -> None:
-    outcome = find(shelf, typed)
-    assert isinstance(outcome, Found)
-    assert outcome.best.rule.id == rule_id

@@ -6,7 +6,6 @@ import pytest
 
 from bot.library import bundled_rules
 from bot.rulebook.model import Rule
-from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
 
 if not (bundled_rules() / "sigmar.json").exists():
@@ -17,10 +16,6 @@ LABELS = ["Timing", "Declare", "Used by", "Effect", "Keywords"]
 
 def abilities(shelf: Shelf) -> list[Rule]:
     return [rule for rule in shelf.get("sigmar") if rule.text.startswith("**Timing:**")]
-
-
-def find(shelf: Shelf, typed: str) -> Outcome:
-    return shelf.find(shelf.read(typed), book="sigmar")
 
 
 def test_an_ability_has_each_of_its_parts_on_a_line_of_its_own(shelf: Shelf) -> None:
@@ -49,22 +44,3 @@ def test_inches_are_inches(shelf: Shelf) -> None:
     texts = "\n".join(rule.text for rule in shelf.get("sigmar"))
     assert {"½″", "1″", "3″", "6″", "9″", "12″", "30″"} <= set(re.findall(r"[½\d]+″", texts))
     assert not re.search(r"\d['\"’”]", texts)
-
-
-@pytest.mark.parametrize(
-    ("typed", "rule_id"),
-    [
-        ("aoa", "Attacking/All-out Attack"),
-        ("aod", "Defending/All-out Defence"),
-        ("all out defense", "Defending/All-out Defence"),
-        ("ward", "Defending/Ward Save"),
-        ("crit mortal", "Universal Weapon Abilities/Crit (Mortal)"),
-        ("overwatch", "Shooting Phase/Covering Fire"),
-        ("counter charge", "Charge Phase/Counter-charge"),
-        ("retreet", "Movement Phase/Retreat"),
-    ],
-)
-def test_what_players_type_finds_the_rule(shelf: Shelf, typed: str, rule_id: str) -> None:
-    outcome = find(shelf, typed)
-    assert isinstance(outcome, Found)
-    assert outcome.best.rule.id == rule_id

@@ -84,9 +84,10 @@ def test_questions_for_a_rule_that_is_gone_are_as_if_never_asked() -> None:
         assert [match.score for match in outcome.matches] == [match.score for match in expected.matches]
 
 
-def test_a_question_without_words_weighs_nothing() -> None:
+def test_a_question_without_words_weighs_nothing(asked: Engine) -> None:
     empty = Engine(book(TREE, questions=QUESTIONS | {"2.2": ("???", "is it the")}))
-    assert first(empty, "is he tapped after he slid up one") == ("1.1", Via.QUESTION)
+    typed = read_query("is he tapped after he slid up one")
+    assert [match.score for match in empty.find(typed).matches] == [m.score for m in asked.find(typed).matches]
 
 
 def test_questions_belong_to_whole_numbers_too() -> None:

@@ -123,6 +123,14 @@ def test_the_limit_holds_also_when_found(pebbles: Engine) -> None:
     assert len(outcome.matches) == 2
 
 
+def test_how_sure_an_answer_is_does_not_depend_on_how_many_are_wanted() -> None:
+    twins = Engine(
+        book({"Round Pebble Throw": "It flies.", "Round Pebble Catch": "It lands.", "Bag": "A bag holds it."})
+    )
+    assert isinstance(twins.find(read_query("round pebble")), Several)
+    assert isinstance(twins.find(read_query("round pebble"), limit=1), Several)
+
+
 def test_matches_come_best_first_each_once(pebbles: Engine) -> None:
     matches = pebbles.find(read_query("units in a stack")).matches
     scores = [match.score for match in matches]
