@@ -66,9 +66,11 @@ def test_a_name_of_an_older_edition_leads_to_what_it_is_called_now(
 @pytest.mark.parametrize(
     ("rule_id", "mended", "printed"),
     [
+        ("302.7.3", "Dual Wield", "Duel Wield"),
         ("303.1", "402", "410"),
         ("305.3", "108.2 and 108.4", "107.2 and 107.4"),
         ("400.1", "eight", "6"),
+        ("510.28", "Dwarf", "seer"),
         ("602.6.1", "Frost Resistance", "Ice Resistance"),
         ("801.7.3", "open", "draft"),
     ],
