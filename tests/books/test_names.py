@@ -33,6 +33,7 @@ from bot.search.shelf import Shelf
         ("warlord", "nat 20", "105.1.1"),
         ("warlord", "power attack", "603.7"),
         ("warlord", "dual wielding", "602.12"),
+        ("warlord", "duel wield", "602.12"),
         ("warlord", "ripsote", "603.9"),
         ("warlord", "stunned", "107.4"),
         ("warlord", "adjacent", "401.10"),
