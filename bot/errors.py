@@ -1,5 +1,6 @@
 """Every error that Quoth raises on purpose; `str(error)` is one sentence that a user may read."""
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -42,3 +43,63 @@ class MissingExtraError(QuothError):
     def __init__(self, extra: str) -> None:
         self.extra = extra
         super().__init__(f"This needs Quoth with the extra {extra!r}: in a checkout, make {extra}.")
+
+
+class RefusedError(QuothError):
+    """Something that a moderator wants saved cannot be; the sentence says why."""
+
+
+class TooSoonError(QuothError):
+    """A player asks again before the server's cooldown has passed."""
+
+    def __init__(self, left_s: float) -> None:
+        self.left_s = left_s
+        super().__init__(f"This server wants a pause between answers: ask again in {math.ceil(left_s)} s.")
+
+
+class StorageError(QuothError):
+    """Something about what servers have saved."""
+
+
+class StorageUnavailableError(StorageError):
+    """The database does not answer or does not take a write; `is_certain` if nothing can have been saved."""
+
+    def __init__(self, *, is_write: bool = True, is_certain: bool = True) -> None:
+        self.is_write, self.is_certain = is_write, is_certain
+        if is_certain:
+            lost = "That was not saved: the database" if is_write else "The database"
+            super().__init__(f"{lost} cannot be reached. Look-ups go on; please try again in a while.")
+        else:
+            super().__init__("The database has not answered in time: look whether that was saved, else try again.")
+
+
+class StorageInUseError(StorageError):
+    """Another process has the database open."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        super().__init__(f"Another process uses the database {place}: stop it first.")
+
+
+class SchemaTooNewError(StorageError):
+    """A newer Quoth has written the database; `found` is its schema."""
+
+    def __init__(self, found: str) -> None:
+        self.found = found
+        super().__init__(f"The database was written by a newer Quoth (its schema is {found}): update this one.")
+
+
+class BackupError(StorageError):
+    """A file is no backup of Quoth's, or is damaged."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(f"{path}: {reason}")
+
+
+class AliasFileError(QuothError):
+    """A file cannot be read as aliases; `name` is what it is called, `place` where in it that shows."""
+
+    def __init__(self, name: str, place: str, reason: str) -> None:
+        self.name, self.place, self.reason = name, place, reason
+        super().__init__(f"{name}, {place}: {reason}" if place else f"{name}: {reason}")

@@ -15,6 +15,8 @@ from bot.library import bundled_rules
 HEARTBEAT = "heartbeat"
 HEARTBEAT_S = 15
 
+_SQLITE, _POSTGRES = "sqlite+aiosqlite", "postgresql+asyncpg"
+
 _Value = TypeVar("_Value")
 _YES, _NO = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
 
@@ -33,6 +35,7 @@ class Settings:
     token: str | None = field(default=None, repr=False)
     rules: Path | None = None
     data: Path = Path("data")
+    database: str | None = field(default=None, repr=False)
     message_content: bool = True
     shard_count: int | None = None
     shard_ids: tuple[int, ...] | None = None
@@ -45,7 +48,8 @@ class Settings:
         settings = cls(
             token=read.token(),
             rules=read.value("QUOTH_RULES", _folder),
-            data=read.value("QUOTH_DATA", Path) or Path("data"),
+            data=read.value("QUOTH_DATA", _data) or Path("data"),
+            database=read.value("QUOTH_DATABASE_URL", _database),
             message_content=read.value("QUOTH_MESSAGE_CONTENT", _flag) is not False,
             shard_count=read.value("QUOTH_SHARD_COUNT", _count),
             shard_ids=read.value("QUOTH_SHARD_IDS", _ids),
@@ -58,6 +62,11 @@ class Settings:
         if read.problems:
             raise ConfigError(read.problems)
         return settings
+
+    @property
+    def database_url(self) -> str:
+        """Where servers' own things are kept: the chosen database, or a file in the data folder."""
+        return self.database or f"{_SQLITE}:///{self.data / 'quoth.db'}"
 
     @property
     def rule_folders(self) -> tuple[Path, ...]:
@@ -119,6 +128,18 @@ def _log_format(text: str) -> LogFormat:
     if text.lower() in set(LogFormat):
         return LogFormat(text.lower())
     raise ValueError(f"{text!r} is none of {', '.join(LogFormat)}")
+
+
+def _data(text: str) -> Path:
+    if "?" in text:
+        raise ValueError("a folder with a ? in its name cannot hold the database")
+    return Path(text)
+
+
+def _database(text: str) -> str:
+    if text.startswith((f"{_SQLITE}:///", f"{_POSTGRES}://")):
+        return text
+    raise ValueError(f"it begins neither with {_SQLITE}:/// nor with {_POSTGRES}://")  # and may hold a password
 
 
 def _folder(text: str) -> Path:

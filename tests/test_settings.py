@@ -18,6 +18,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "DISCORD_TOKEN": " abc ",
         "QUOTH_RULES": str(tmp_path),
         "QUOTH_DATA": "/var/lib/quoth",
+        "QUOTH_DATABASE_URL": "postgresql+asyncpg://quoth@127.0.0.1/quoth",
         "QUOTH_MESSAGE_CONTENT": "False",
         "QUOTH_SHARD_COUNT": "4",
         "QUOTH_SHARD_IDS": "0, 1",
@@ -28,12 +29,19 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         token="abc",  # noqa: S106 - not one
         rules=tmp_path,
         data=Path("/var/lib/quoth"),
+        database="postgresql+asyncpg://quoth@127.0.0.1/quoth",
         message_content=False,
         shard_count=4,
         shard_ids=(0, 1),
         log_format=LogFormat.JSON,
     )
     assert settings.rule_folders == (tmp_path,)
+
+
+def test_the_database_lies_in_the_data_folder_unless_another_is_chosen() -> None:
+    assert Settings(data=Path("here")).database_url == "sqlite+aiosqlite:///here/quoth.db"
+    assert Settings(data=Path("/here")).database_url == "sqlite+aiosqlite:////here/quoth.db"
+    assert Settings(database="sqlite+aiosqlite:///there.db").database_url == "sqlite+aiosqlite:///there.db"
 
 
 def test_an_empty_value_is_as_good_as_none() -> None:
@@ -43,6 +51,8 @@ def test_an_empty_value_is_as_good_as_none() -> None:
 def test_all_wrong_values_are_named_at_once() -> None:
     env = {
         "QUOTH_RULES": "/no/such/folder",
+        "QUOTH_DATA": "what?",
+        "QUOTH_DATABASE_URL": "mysql://quoth:secret@127.0.0.1/quoth",
         "QUOTH_MESSAGE_CONTENT": "perhaps",
         "QUOTH_SHARD_COUNT": "0",
         "QUOTH_SHARD_IDS": "one",
@@ -53,6 +63,7 @@ def test_all_wrong_values_are_named_at_once() -> None:
         Settings.from_env(env)
     named = {problem.split(":")[0] for problem in caught.value.problems}
     assert named == env.keys()
+    assert "secret" not in str(caught.value)
 
 
 @pytest.mark.parametrize("count", [None, "2"])
@@ -72,7 +83,7 @@ def test_a_token_may_lie_in_a_file(tmp_path: Path) -> None:
 
 
 def test_the_token_is_not_shown_with_the_settings() -> None:
-    assert "abc" not in repr(Settings(token="abc"))  # noqa: S106 - not one
+    assert "abc" not in repr(Settings(token="abc", database="postgresql+asyncpg://quoth:abc@127.0.0.1/quoth"))  # noqa: S106 - not one
 
 
 def test_the_process_beats_the_dotenv_file(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import typer
 import bot
 from bot.cli.books import books
 from bot.cli.check import check
+from bot.cli.db import db
 from bot.cli.health import health
 from bot.cli.lookup import lookup
 from bot.cli.options import RulesOption
@@ -42,3 +43,4 @@ def quoth(
 for command in (lookup, books, check, play, run):
     app.command()(command)
 app.command(hidden=True)(health)
+app.add_typer(db)

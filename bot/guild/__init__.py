@@ -1,0 +1,1 @@
+"""What a server has of its own: aliases, house rules, settings. Values and their rules, no I/O."""

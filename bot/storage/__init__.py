@@ -1,0 +1,1 @@
+"""Where servers' own things are kept; `ports` says what is asked of a store, without SQL."""

@@ -1,0 +1,1 @@
+"""How the tables of older databases become today's; Alembic reads the files in `versions` by their path."""
