@@ -32,8 +32,9 @@ format: .venv/.dev ## put the code into shape
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 
-bench: .venv/.dev ## measure the engine
+bench: .venv/.dev ## measure the engine, and a server's own things
 	.venv/bin/python bench/speed.py
+	.venv/bin/python bench/guilds.py
 
 wheel: .venv/.dev ## build a wheel, books included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .

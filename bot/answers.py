@@ -1,12 +1,14 @@
 """What is said to the questions of one message, and to which of them nothing is said."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from bot.guild.model import Brackets
 from bot.mentions import Asked
+from bot.rulebook.model import Rule
 from bot.rulebook.numbering import number_key
 from bot.search.outcome import NEAR_CERTAIN, Found, Nothing, Outcome, Several
+from bot.search.query import HELP_WORDS
 from bot.search.request import Request
 from bot.search.shelf import Shelf
 from bot.search.words import fold
@@ -15,23 +17,20 @@ MOST_ANSWERS = 5
 # So many questions of a message are understood by guessing too; it takes about a millisecond for one.
 _MOST_READ = 20
 _CHOICES, _LISTED = 3, 10
-_HELP_SIGNS, _HELP_WORDS = frozenset({"", "?"}), frozenset({"help", "rule help", "rules help"})
-
-
-class Brackets(StrEnum):
-    """How readily a server's brackets are answered; bare ones belong to card bots, dice and wiki links too."""
-
-    STRICT = "strict"
-    OPEN = "open"
-    OFF = "off"
+_HELP_SIGNS = frozenset({"", "?"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """One question and what was found."""
+    """One question and what was found; `house` are the server's own rules that change the rule found.
+
+    `by_own_name`: it was asked for by a name that the server itself has given.
+    """
 
     request: Request
     outcome: Outcome
+    house: tuple[Rule, ...] = ()
+    by_own_name: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +50,13 @@ class Reply:
         return bool(self.answers) or self.wants_help
 
 
-def answer_message(asked: Asked, shelf: Shelf, *, book: str | None = None, mode: Brackets = Brackets.STRICT) -> Reply:
-    """Answer the questions of a message."""
-    help_words = {query for query in asked.queries if query in _HELP_SIGNS or fold(query) in _HELP_WORDS}
+def answer_message(asked: Asked, shelf: Shelf, *, among: Sequence[str] = (), mode: Brackets = Brackets.STRICT) -> Reply:
+    """Answer the questions of a message, from the books `among` unless they name one."""
+    help_words = {query for query in asked.queries if query in _HELP_SIGNS or fold(query) in HELP_WORDS}
     queries = [query for query in asked.queries if query not in help_words]
     late = [query for query in queries[_MOST_READ:] if _is_cheaply_ours(query, shelf)]
     read = queries[:_MOST_READ] + late[:_MOST_READ]
-    overheard = (ask(query, shelf, book=book) for query in read)
+    overheard = (ask(query, shelf, among=among) for query in read)
     answers = _each_once(answer for answer in overheard if asked.always or _is_for_us(answer, mode))
     return Reply(
         answers=answers[:MOST_ANSWERS],
@@ -67,18 +66,23 @@ def answer_message(asked: Asked, shelf: Shelf, *, book: str | None = None, mode:
     )
 
 
-def ask(text: str, shelf: Shelf, *, book: str | None = None) -> Answer:
+def ask(text: str, shelf: Shelf, *, book: str | None = None, among: Sequence[str] = ()) -> Answer:
     """Answer one question: the rule, the best three to choose from, or the list that was asked for.
 
     Raises UnknownRulebookError if there is no such book.
     """
     request = shelf.read(text)
-    outcome = shelf.find(request, book=book, limit=_LISTED)
+    outcome = shelf.find(request, book=book, among=among, limit=_LISTED)
     if request.listing and not isinstance(outcome, Nothing):
         outcome = Several(matches=outcome.matches)
     elif isinstance(outcome, Several):
         outcome = replace(outcome, matches=outcome.matches[: max(_CHOICES, outcome.equals)])
-    return Answer(request=request, outcome=outcome)
+    return Answer(
+        request=request,
+        outcome=outcome,
+        house=shelf.own.house_rules_on(outcome.best.book, outcome.best.rule) if isinstance(outcome, Found) else (),
+        by_own_name=shelf.own_name(request, book=book, among=among) is not None,
+    )
 
 
 def _is_for_us(answer: Answer, mode: Brackets) -> bool:
@@ -87,9 +91,9 @@ def _is_for_us(answer: Answer, mode: Brackets) -> bool:
         return True
     match mode:
         case Brackets.STRICT:
-            return names_a_rule(answer.outcome)
+            return answer.by_own_name or names_a_rule(answer.outcome)
         case Brackets.OPEN:
-            return not isinstance(answer.outcome, Nothing)
+            return answer.by_own_name or not isinstance(answer.outcome, Nothing)
         case Brackets.OFF:
             return False
 

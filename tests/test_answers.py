@@ -1,9 +1,11 @@
 import pytest
 
-from bot.answers import MOST_ANSWERS, Brackets, answer_message, ask, names_a_rule
+from bot.answers import MOST_ANSWERS, answer_message, ask, names_a_rule
+from bot.guild.model import Alias, AliasEdit, Brackets, QueryTarget, RuleTarget
 from bot.mentions import Asked
 from bot.search.outcome import Several
 from tests.builders import shelf
+from tests.guild.servers import edited, is_heard, named, server, with_house_rule
 
 SHELF = shelf()
 
@@ -88,3 +90,47 @@ def test_a_hundred_strangers_brackets_leave_nothing_to_count() -> None:
 
 def test_nothing_names_no_rule() -> None:
     assert not names_a_rule(ask("zzyzx", SHELF).outcome)
+
+
+@pytest.mark.parametrize(
+    ("query", "strict", "open_", "off"),
+    [
+        ("piles", 1, 1, 0),
+        ("PÍLES!", 1, 1, 0),
+        ("pebbles piles", 1, 1, 0),
+        ("harbour piles", 0, 0, 0),
+        ("rule_piles", 1, 1, 1),
+        ("pebbles: piles", 1, 1, 1),
+        ("heaps", 1, 1, 0),
+        ("nothing left", 1, 1, 0),
+        ("rule_nothing left", 1, 1, 1),
+    ],
+)
+def test_a_servers_own_names_are_answered_unless_bare_brackets_are_off(
+    query: str, strict: int, open_: int, off: int
+) -> None:
+    guild = named(named(server(), "piles", "2.14.4"), "heaps", "units that stack")
+    gone = Alias(key="nothing left", name="nothing left", target=QueryTarget(book="pebbles", query="zzyzx"))
+    mine = edited(guild, [AliasEdit(key=gone.key, before=None, after=gone)])
+    assert [is_heard(mine, query, mode) for mode in Brackets] == [bool(strict), bool(open_), bool(off)]
+
+
+def test_an_alias_and_its_rule_in_one_message_are_one_answer() -> None:
+    guild = named(server(), "piles", "2.14.4")
+    reply = answer_message(Asked(queries=("piles", "2.14.4", "stackng units"), always=False), guild.shelf)
+    assert len(reply.answers) == 1
+
+
+def test_an_alias_behind_a_hundred_strangers_brackets_is_answered() -> None:
+    guild = named(server(), "piles", "units that stack")
+    strangers = tuple(f"Card Name {n}" for n in range(100))
+    reply = answer_message(Asked(queries=(*strangers, "piles"), always=False), guild.shelf)
+    assert [answer.by_own_name for answer in reply.answers] == [True]
+
+
+def test_the_house_rules_on_the_rule_that_is_found_stand_beside_it() -> None:
+    guild = with_house_rule(server(), "Tall Stacks", changes=RuleTarget(book="pebbles", rule="2.14.4"))
+    guild = named(guild, "piles", "2.14.4")
+    for typed in ("piles", "2.14.4", "stacking units", "stackng units", "tall stacks"):
+        assert [rule.title for rule in ask(typed, guild.shelf).house] == ["Tall Stacks"], typed
+    assert ask("deploy", guild.shelf).house == ()

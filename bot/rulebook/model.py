@@ -27,7 +27,10 @@ class Wording(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookInfo:
-    """What the manifest says of a book; `colour` is 0xRRGGBB, `aliases` lead from a table's word to a rule's id."""
+    """What the manifest says of a book; `colour` is 0xRRGGBB, `aliases` lead from a table's word to a rule's id.
+
+    `is_house`: no manifest lists the book, it holds the house rules of one server.
+    """
 
     id: str
     file: str
@@ -45,6 +48,7 @@ class BookInfo:
     external: frozenset[str] = frozenset()
     wording: Wording = Wording.PUBLISHER
     notice: str = ""
+    is_house: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from bot.rulebook.model import Rule, Rulebook
 from bot.search.evidence import MENTIONED, NAME, TALK, Evidence
 from bot.search.lexicon import Lexicon, Reading
 from bot.search.numbers import Numbers
-from bot.search.outcome import NEAR_CERTAIN, Found, Match, Nothing, Outcome, Several, Via
+from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.postings import Postings, question_rows, text_rows
 from bot.search.query import NumberAsked, Query
 from bot.search.titles import Titles
@@ -84,6 +84,8 @@ class Engine:
         return _once((*exact, *self._ranked(query, readings, limit + len(exact))))[:limit]
 
     def _match(self, rule: Rule, score: float, via: Via) -> Match:
+        if via is Via.TITLE and self.book.info.is_house:
+            score, via = min(score, OWN_NAME), Via.HOUSE  # what an official book names so goes before
         return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
 
     def _no_such_number(self, asked: NumberAsked, *, marked: bool) -> Outcome:

@@ -7,6 +7,8 @@ from bot.rulebook.model import Rule, Rulebook
 
 # The score from which a guess can hardly be wrong: a misspelt name, not a description.
 NEAR_CERTAIN = 0.9
+# The score of a server's own names: below every number and title of a book, above a book's own aliases.
+OWN_NAME = 0.995
 
 
 class Via(StrEnum):

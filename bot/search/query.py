@@ -10,6 +10,8 @@ from bot.search.words import STOPWORDS, fold
 # Longer than any title, number or question at a table; beyond it lies only what is meant to keep the bot busy.
 MAX_LENGTH = 300
 MIN_WORDS_OF_A_QUESTION = 6
+# Folded; these ask for help, not for a rule.
+HELP_WORDS = frozenset({"help", "rule help", "rules help"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,9 +43,10 @@ def read_request(text: str, *, books: Mapping[str, str]) -> Request:
         elif book is None and (named := _book(rest, books)) is not None:
             book, mark, rest = named
             by_sign = not mark.isspace()
+    typed, asked = read_query(whole), rest.replace("_", " ")
     return Request(
-        whole=read_query(whole),
-        rest=read_query(rest.replace("_", " ")),
+        whole=typed,
+        rest=typed if asked == whole else read_query(asked),
         book=book,
         called=called or listing or by_sign,
         listing=listing,

@@ -1,0 +1,87 @@
+"""What an alias may be called: a name that players can type and that nothing else answers."""
+
+import unicodedata
+
+from bot.errors import RefusedError
+from bot.guild.guild import Guild
+from bot.search.outcome import Match
+from bot.search.query import HELP_WORDS, read_query
+
+LONGEST_NAME = 60
+# What Discord or the bot would take for markup, a mention, an emoji, a bracket or the name of a book.
+_MARKUP = frozenset('<>@#`*_~|\\[]{}:"“”')
+# Letters, marks and signs that look like nothing, though Unicode does not call them control characters.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+
+def read_name(text: str) -> tuple[str, str]:
+    """Return a name as it is shown, and its key: what all its spellings share. Raises RefusedError."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    refuse_odd_characters(name, what="name")
+    if (length := _length(name)) > LONGEST_NAME:
+        raise RefusedError(f"A name has at most {LONGEST_NAME} characters; this one has {length}.")
+    query = read_query(name)
+    if not query.folded or not name[0].isalnum():
+        raise RefusedError("A name begins with a letter or a digit.")
+    if query.number is not None:
+        raise RefusedError(f"“{name}” reads as the number of a rule.")
+    if query.is_noise or query.marked:
+        raise RefusedError(f"“{name}” looks like something else than a name: an address, a path, dice or a sum.")
+    if query.folded in HELP_WORDS:
+        raise RefusedError(f"“{name}” asks the bot for help.")
+    return name, query.folded
+
+
+def refuse_odd_characters(text: str, *, what: str) -> None:
+    """Raise RefusedError if a text holds a mention, markup or characters that nobody sees."""
+    # Also in disguise: a query is read in the plain forms of its characters.
+    if odd := next((char for char in f"{text}{_plain(text)}" if char in _MARKUP), None):
+        raise RefusedError(f"A {what} has no mention, markup or bracket in it; this one has {odd}")
+    if hidden := next((char for char in text if char in _BLANK or unicodedata.category(char)[0] == "C"), None):
+        raise RefusedError(f"A {what} has no control or invisible characters in it; this one has U+{ord(hidden):04X}.")
+
+
+def refuse_prefixed(name: str, guild: Guild) -> None:
+    """Raise RefusedError if a name begins as a question to the bot does, or with a book: it would pass for that."""
+    request = guild.shelf.read(name)
+    if request.book is not None:
+        book = guild.shelf.get(request.book).info.short_title
+        raise RefusedError(f"“{name}” asks {book} for “{request.rest.text}”: a name does not begin with a book's.")
+    if request.called:
+        raise RefusedError(f"“{name}” asks the bot for “{request.rest.text}”: a name does not begin so.")
+
+
+def refuse_taken(name: str, guild: Guild) -> None:
+    """Raise RefusedError if a book of the server, or a house rule, answers to a name already."""
+    if owner := hider(name, guild):
+        raise RefusedError(f"“{name}” already means {_called(owner)}, which would hide the alias.")
+
+
+def hidden_by(name: str, guild: Guild) -> str:
+    """Return what hides an alias of this name, if anything does."""
+    owner = hider(name, guild)
+    return f"it now means {_called(owner)}" if owner is not None else ""
+
+
+def hider(name: str, guild: Guild) -> Match | None:
+    """Return what players get who ask for a number, title or keyword of this name where the server plays."""
+    request, among = guild.shelf.read(name), guild.all_books
+    named = guild.shelf.titled(request.whole, among=among)
+    if not named and request.called:
+        named = guild.shelf.titled(request.rest, book=request.book, among=among)
+    return named[0] if named else None
+
+
+def _called(match: Match) -> str:
+    if match.book.info.is_house:
+        return f"the house rule “{match.rule.title}”"
+    return f"{match.rule.label} in {match.book.info.short_title}"
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text)
+
+
+def _length(name: str) -> int:
+    """Return how long a name is as Discord counts, in all forms in which it is seen."""
+    return max(len(form.encode("utf-16-le")) // 2 for form in (name, _plain(name)))

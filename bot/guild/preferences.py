@@ -1,0 +1,87 @@
+"""Setting a server's settings: what is chosen becomes an edit, or a refusal with its reason."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from bot.errors import RefusedError
+from bot.guild.guild import Guild
+from bot.guild.model import Brackets, GuildSettings, SettingsEdit
+
+# What a press of the button goes through.
+COOLDOWNS_S = (0, 5, 15, 30, 60)
+MOST_EDITORS = 10
+# Each change keeps all settings as they were, and of threads there is no end.
+MOST_PLACES = 100
+ON, OFF = "on", "off"
+
+
+class Preference(StrEnum):
+    """What can be set."""
+
+    BOOKS = "books"
+    BRACKETS = "brackets"
+    EDITORS = "editors"
+    QUIET = "quiet"
+    PING = "ping"
+    COOLDOWN = "cooldown"
+
+
+def set_to(guild: Guild, what: Preference, values: Sequence[str], *, place: int) -> tuple[SettingsEdit, ...]:
+    """Return what sets something to what was chosen; `place` is whose books. Raises RefusedError.
+
+    Nothing chosen: for books, that those around the place count; for roles, that there are none.
+    """
+    after = _set(guild, what, values, place)
+    return () if after == guild.settings else (SettingsEdit(before=guild.settings, after=after),)
+
+
+def next_cooldown_s(seconds: int) -> int:
+    """Return the cooldown that follows one; after the longest comes none."""
+    return next((longer for longer in COOLDOWNS_S if longer > seconds), COOLDOWNS_S[0])
+
+
+def _set(guild: Guild, what: Preference, values: Sequence[str], place: int) -> GuildSettings:
+    now = guild.settings
+    match what:
+        case Preference.BOOKS:
+            return replace(now, books=MappingProxyType(_books(guild, place, values)))
+        case Preference.BRACKETS:
+            return replace(now, brackets=Brackets(values[0]))
+        case Preference.EDITORS:
+            return replace(now, editors=_editors(values))
+        case Preference.QUIET:
+            return replace(now, quiet=values[0] == ON)
+        case Preference.PING:
+            return replace(now, ping=values[0] == ON)
+        case Preference.COOLDOWN:
+            return replace(now, cooldown_s=_cooldown_s(int(values[0])))
+
+
+def _books(guild: Guild, place: int, chosen: Collection[str]) -> dict[int, tuple[str, ...]]:
+    """Return the books of all places, with those of one set; a book that is gone may stay, but not come."""
+    places = dict(guild.settings.books)
+    before = places.pop(place, ())
+    known = [book.info.id for book in guild.official.books]
+    if unknown := next((book for book in chosen if book not in known and book not in before), None):
+        raise RefusedError(f"There is no book {unknown} any more: use /settings show again.")
+    if chosen and len(places) >= MOST_PLACES:
+        raise RefusedError(f"At most {MOST_PLACES} places have books of their own: take those of another one away.")
+    return (
+        {**places, place: tuple(book for book in dict.fromkeys((*known, *before)) if book in chosen)}
+        if chosen
+        else places
+    )
+
+
+def _editors(roles: Collection[str]) -> frozenset[int]:
+    if len(roles) > MOST_EDITORS:
+        raise RefusedError(f"At most {MOST_EDITORS} roles may edit aliases and house rules.")
+    return frozenset(map(int, roles))
+
+
+def _cooldown_s(seconds: int) -> int:
+    if seconds not in COOLDOWNS_S:
+        raise RefusedError(f"A cooldown is one of {', '.join(map(str, COOLDOWNS_S))} seconds.")
+    return seconds

@@ -1,0 +1,86 @@
+"""Where an alias or a house rule shall lead: what a moderator types becomes a rule, or a query of one book."""
+
+from bot.errors import RefusedError
+from bot.guild.guild import HOUSE_BOOK, Guild
+from bot.guild.model import GuildRecord, QueryTarget, RuleTarget, Target
+from bot.guild.naming import refuse_odd_characters
+from bot.rulebook.footprint import footprint
+from bot.rulebook.model import Rule, Rulebook
+from bot.search.outcome import NEAR_CERTAIN, Found, Match, NoSuchNumber, Nothing, Several
+from bot.search.request import Request
+from bot.search.words import fold
+
+LONGEST_TARGET = 100
+# Of the rules that are near so many are looked at: whether several books mean it equally shows in these.
+_NEAR = 5
+
+
+def target_of(book: Rulebook, rule: Rule) -> RuleTarget:
+    """Return what is saved of a rule."""
+    return RuleTarget(book=book.info.id, rule=rule.id, footprint="" if book.info.is_house else footprint(book, rule))
+
+
+def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
+    """Read where an alias shall lead: the rule that is named, else what its book finds for the words.
+
+    Raises RefusedError or UnknownRulebookError.
+    """
+    text = " ".join(text.split())
+    if len(text) > LONGEST_TARGET:
+        raise RefusedError(f"What an alias leads to has at most {LONGEST_TARGET} characters.")
+    request = guild.shelf.read(text)
+    if request.whole.marked:
+        raise RefusedError("What an alias leads to has no mention in it.")
+    _refuse_chain(request, guild)
+    match guild.shelf.find(request, book=book, among=guild.all_books, limit=_NEAR):
+        case Found(best=best) if best.score >= NEAR_CERTAIN:
+            return target_of(best.book, best.rule)
+        case Several(missing=NoSuchNumber() as missing):
+            raise RefusedError(f"There is no rule {missing.number}.")
+        case Several(equals=equals, matches=matches) if equals:
+            raise RefusedError(f"“{text}” is in several books: name one of {_books(matches[:equals])}.")
+        case Found(matches=matches) | Several(matches=matches):
+            refuse_odd_characters(request.rest.text, what="query")
+            return QueryTarget(book=matches[0].book.info.id, query=request.rest.text)
+        case Nothing():
+            raise RefusedError(f"No rule comes near “{text}”.")
+
+
+def read_official(text: str, guild: Guild) -> RuleTarget:
+    """Read which official rule a house rule shall change: it must be named, not described. Raises RefusedError."""
+    request = guild.official.read(text)
+    match guild.official.find(request, among=guild.all_books):
+        case Found(best=best) if best.score >= NEAR_CERTAIN:
+            return target_of(best.book, best.rule)
+        case Several(missing=NoSuchNumber() as missing):
+            raise RefusedError(f"There is no rule {missing.number}.")
+        case Several(equals=equals, matches=matches) if equals:
+            raise RefusedError(f"“{text}” is in several books: write one of {_books(matches[:equals])} before it.")
+        case Found(matches=matches) | Several(matches=matches):
+            raise RefusedError(f"No official rule is called “{text}”. Did you mean {matches[0].rule.label}?")
+        case Nothing():
+            raise RefusedError(f"No official rule is called “{text}”: give its number or its title.")
+
+
+def _refuse_chain(request: Request, guild: Guild) -> None:
+    """Raise RefusedError if a target is an alias itself."""
+    for query in (request.whole, request.rest):
+        alias = guild.record.aliases.get(query.folded)
+        if alias is not None:
+            raise RefusedError(f"“{alias.name}” is an alias itself: lead to the rule that it leads to.")
+
+
+def refuse_asked_for(key: str, record: GuildRecord) -> None:
+    """Raise RefusedError if an alias asks for what is, or would be, an alias's name: that is a chain, or a loop."""
+    for alias in record.aliases.values():
+        # Folding is all of `read_query` that a saved query has not been through.
+        if isinstance(alias.target, QueryTarget) and fold(alias.target.query) == key:
+            if alias.key == key:
+                raise RefusedError(f"“{alias.name}” would ask for itself: give a rule's number or title.")
+            raise RefusedError(
+                f"The alias “{alias.name}” asks a book for “{alias.target.query}”: that would be a chain."
+            )
+
+
+def _books(matches: tuple[Match, ...]) -> str:
+    return ", ".join(dict.fromkeys(match.book.info.id for match in matches if match.book.info.id != HOUSE_BOOK))
