@@ -1,4 +1,4 @@
-"""The composition root: settings to library to client; opens in order, closes in reverse."""
+"""The composition root: settings to library and store to client; opens in order, closes in reverse."""
 
 import asyncio
 import logging
@@ -12,9 +12,13 @@ import discord
 
 from bot.client import QuothBot, Services
 from bot.conversation import Conversation
+from bot.cooldowns import Cooldowns
 from bot.errors import ConfigError
+from bot.guilds import Guilds
 from bot.library import Library
 from bot.settings import HEARTBEAT, HEARTBEAT_S, Settings
+from bot.storage.ports import Store
+from bot.storage.sql import SqlStore
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +42,27 @@ _PAUSES_S = (5.0, 15.0, 60.0, 300.0)
 _UNREACHABLE = (aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException, discord.RateLimited, TimeoutError)
 
 
-def create_bot(settings: Settings, *, library: Library | None = None) -> QuothBot:
-    """Build the bot, ready to be started, with the books of the settings or with those given."""
+def create_bot(settings: Settings, *, library: Library | None = None, store: Store | None = None) -> QuothBot:
+    """Build the bot, ready to be started, with the books and database of the settings or with those given.
+
+    It opens the store when it is started and closes it when it is closed.
+    """
     library = library or Library(settings.rule_folders)
-    conversation = Conversation(library, reads_brackets=settings.message_content, started=discord.utils.utcnow())
+    store = store or SqlStore(settings.database_url)
+    guilds = Guilds(store, library)
+    cooldowns = Cooldowns()
+    conversation = Conversation(
+        guilds, cooldowns, reads_brackets=settings.message_content, started=discord.utils.utcnow()
+    )
     return QuothBot(
-        Services(library=library, conversation=conversation, reads_brackets=settings.message_content),
+        Services(
+            library=library,
+            guilds=guilds,
+            store=store,
+            conversation=conversation,
+            cooldowns=cooldowns,
+            reads_brackets=settings.message_content,
+        ),
         data=settings.data,
         shard_count=settings.shard_count,
         shard_ids=settings.shard_ids,

@@ -5,9 +5,10 @@ import logging
 import secrets
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, cast
 
 import discord
 import orjson
@@ -15,16 +16,29 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.conversation import Conversation
-from bot.errors import QuothError
+from bot.cooldowns import Cooldowns
+from bot.errors import QuothError, RefusedError, StorageUnavailableError
+from bot.guild.guild import Guild
+from bot.guilds import Guilds
 from bot.library import Library
-from bot.search.shelf import Shelf
+from bot.storage.ports import Store
 from bot.ui import limits, phrases
-from bot.ui.items import RuleMenu
+from bot.ui.items import ITEMS
 from bot.ui.limits import clip
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.lookup", "cogs.about")
+COGS = (
+    "cogs.lookup",
+    "cogs.about",
+    "cogs.aliases",
+    "cogs.changes",
+    "cogs.presence",
+    "cogs.privacy",
+    "cogs.house",
+    "cogs.settings",
+    "cogs.misses",
+)
 # A 429 that asks for more is not worth the wait: the game has gone on.
 _LONGEST_WAIT_S = 60.0
 # The interaction has timed out or was answered already: it happens, and nobody can be told.
@@ -36,8 +50,19 @@ class Services:
     """What the cogs are given."""
 
     library: Library
+    guilds: Guilds
+    store: Store
     conversation: Conversation
+    cooldowns: Cooldowns
     reads_brackets: bool
+
+
+class Deed(Protocol):
+    """What a button or menu does; `values` are what was chosen in a menu."""
+
+    async def __call__(
+        self, interaction: discord.Interaction["QuothBot"], *, state: str, values: tuple[str, ...]
+    ) -> None: ...
 
 
 class Tree(app_commands.CommandTree["QuothBot"]):
@@ -75,13 +100,36 @@ class QuothBot(commands.AutoShardedBot):
         # Set here because the constructor's type does not admit None, though it means all shards.
         self.shard_ids = list(shard_ids) if shard_ids is not None else None
         self.services = services
+        # What the buttons and menus of the cogs do, by the name in their custom_id; each cog adds its own.
+        self.deeds: dict[str, Deed] = {}
         self._data = data
         self._logged_in = False
 
-    @property
-    def shelf(self) -> Shelf:
-        """The books, for the items under messages."""
-        return self.services.library.shelf
+    async def guild_at(self, interaction: discord.Interaction) -> Guild:
+        """Return the server in which somebody has asked; what the bot is no member of has nothing of its own."""
+        guild_id = interaction.guild_id
+        is_member = guild_id is not None and self.get_guild(guild_id) is not None
+        return await self.services.guilds.get(guild_id if is_member else None)
+
+    async def offer(
+        self, interaction: discord.Interaction, offering: Callable[[Guild], list[app_commands.Choice[str]]]
+    ) -> list[app_commands.Choice[str]]:
+        """Return what a server's autocomplete offers; nothing where it fails, for nobody would hear of that."""
+        try:
+            return offering(await self.guild_at(interaction))
+        except QuothError:
+            return []
+        except Exception as error:  # noqa: BLE001 - the process edge: discord.py would log it, and what was typed
+            log_failure(error, where="autocomplete")
+            return []
+
+    async def perform(
+        self, interaction: discord.Interaction, deed: str, *, state: str, values: tuple[str, ...]
+    ) -> None:
+        """Do what a button or menu says. Raises RefusedError for one that an older or newer Quoth has posted."""
+        if deed not in self.deeds:
+            raise RefusedError("That button is from another version of the bot: ask again for a new one.")
+        await self.deeds[deed](cast("discord.Interaction[QuothBot]", interaction), state=state, values=values)
 
     async def login(self, token: str) -> None:
         self._logged_in = True
@@ -93,12 +141,18 @@ class QuothBot(commands.AutoShardedBot):
             await super().close()
         else:
             await self.http.close()
+        await self.services.guilds.close()
+        await self.services.store.close()
 
     async def setup_hook(self) -> None:
-        """Load the cogs, of which each must load, and tell Discord of commands that it does not know yet."""
+        """Open the store, load the cogs, of which each must load, and tell Discord of new commands."""
+        try:
+            await self.services.store.open()
+        except StorageUnavailableError:
+            log.warning("The database cannot be opened now: look-ups go on without what servers have saved")
         for cog in COGS:
             await self.load_extension(cog)
-        self.add_dynamic_items(RuleMenu)
+        self.add_dynamic_items(*ITEMS)
         try:
             await self._sync_commands()
         except app_commands.CommandSyncFailure:

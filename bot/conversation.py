@@ -10,7 +10,9 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.answers import answer_message
-from bot.library import Library
+from bot.cooldowns import Cooldowns
+from bot.guild.guild import Guild
+from bot.guilds import Guilds
 from bot.mentions import Asked, read_message
 from bot.ui import delivery
 from bot.ui.cards import Drawn, draw_help, draw_reply, draw_surroundings
@@ -45,8 +47,9 @@ class Conversation:
     It remembers ids only, in memory; what an earlier process answered it finds in the channel's history.
     """
 
-    def __init__(self, library: Library, *, reads_brackets: bool, started: datetime) -> None:
-        self._library = library
+    def __init__(self, guilds: Guilds, cooldowns: Cooldowns, *, reads_brackets: bool, started: datetime) -> None:
+        self._guilds = guilds
+        self._cooldowns = cooldowns
         self._reads_brackets = reads_brackets
         self._started = started
         self._standing: OrderedDict[int, _Standing] = OrderedDict()
@@ -92,19 +95,24 @@ class Conversation:
             await self.follow_deletion(channel, message_id, me=me)
 
     async def _speak(self, message: discord.Message, asked: Asked, *, times: int) -> None:
-        drawn = await self._draw(message, asked) if asked.queries else None
+        if not asked.queries:
+            return
+        guild = await self._guild_of(message)
+        drawn = None if self._is_too_soon(message, guild) else await self._draw(message, asked, guild)
         if drawn is None:
             return
         # After a deletion Discord would take the same nonce for the answer that it has just lost.
         nonce = f"{message.id}-{times}" if times else str(message.id)
-        answer = await delivery.post(message, drawn, nonce=nonce)
+        answer = await delivery.post(message, drawn, nonce=nonce, ping=guild.settings.ping, silent=guild.settings.quiet)
+        if message.guild is not None:
+            self._cooldowns.start(message.guild.id, message.author.id)
         self._remember(message.id, answer_id=answer.id if answer else None, asked=asked, times=times + 1)
 
     async def _correct(self, message: discord.Message, asked: Asked, *, answer_id: int, times: int) -> None:
         if isinstance(message.channel, discord.GroupChannel):
             return  # no bot is ever in a group
         answer = message.channel.get_partial_message(answer_id)
-        drawn = await self._draw(message, asked) if asked.queries else None
+        drawn = await self._draw(message, asked, await self._guild_of(message)) if asked.queries else None
         gone = False
         if drawn is not None:
             await delivery.change(answer, drawn, asker=message.author.id)
@@ -112,15 +120,27 @@ class Conversation:
             gone = await _take_back(answer)
         self._remember(message.id, answer_id=None if gone else answer_id, asked=asked, times=times)
 
-    async def _draw(self, message: discord.Message, asked: Asked) -> Drawn | None:
+    async def _draw(self, message: discord.Message, asked: Asked, guild: Guild) -> Drawn | None:
         """Draw what is said to a message; None is silence."""
-        reply = answer_message(asked, self._library.shelf)
+        reply = answer_message(
+            asked, guild.shelf, among=guild.books_at(places_of(message.channel)), mode=guild.settings.brackets
+        )
         if reply.goes_on and (subject := await _subject_of_reply(message)):
-            found = rule_of(subject, self._library.shelf.books)
+            found = rule_of(subject, guild.shelf.books)
             return draw_surroundings(*found) if found is not None else draw_help(brackets=self._reads_brackets)
         if reply.wants_help:
             return draw_help(brackets=self._reads_brackets)
-        return draw_reply(reply) if reply.answers else None
+        return draw_reply(reply, in_server=message.guild is not None) if reply.answers else None
+
+    async def _guild_of(self, message: discord.Message) -> Guild:
+        return await self._guilds.get(message.guild.id if message.guild is not None else None)
+
+    def _is_too_soon(self, message: discord.Message, guild: Guild) -> bool:
+        """Whether the player has just been answered; a notice to say so would be as much noise as the answer."""
+        cooldown_s = guild.settings.cooldown_s
+        return message.guild is not None and bool(
+            self._cooldowns.left_s(message.guild.id, message.author.id, cooldown_s=cooldown_s)
+        )
 
     async def _stands_under(self, channel: discord.abc.Messageable, message_id: int, *, me: int) -> _Standing | None:
         """Return what the bot has said to a question, from memory or from before this process."""
@@ -138,6 +158,13 @@ class Conversation:
 
     def _one_at_a_time(self, message_id: int) -> asyncio.Lock:
         return self._locks.setdefault(message_id, asyncio.Lock())
+
+
+def places_of(channel: object) -> tuple[int, ...]:
+    """Return the places whose books count in a channel, the nearest first: a thread, the channel."""
+    if isinstance(channel, discord.Thread):
+        return (channel.id, channel.parent_id)
+    return (channel.id,) if isinstance(channel, discord.abc.GuildChannel) else ()
 
 
 def _read(message: discord.Message, me: int) -> Asked:

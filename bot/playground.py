@@ -26,7 +26,7 @@ _GUILD, _CHANNEL = "Game night", "rules-questions"
 _TOPIC = "Ask the rulebook: [[deploy]], [[2.14.4b]], /rule, or @Quoth and a question"
 _GREETING = (
     "Welcome! Type `[[deploy]]` or `[[2.14.4b]]` in any sentence, `/rule`, or `@Quoth` with a question. "
-    "Up there you can be Mo, who moderates, or Ada, who plays."
+    "Up there you can be Mo, who moderates and may also use `/alias`, `/house` and `/settings`, or Ada, who plays."
 )
 _TICK_S = 1.0
 # What has happened in a channel changes by clicks on one page that the others do not hear of.

@@ -5,27 +5,26 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import ask
-from bot.client import QuothBot, log_failure
-from bot.conversation import Conversation
-from bot.errors import UnknownRulebookError
-from bot.library import Library
-from bot.search.outcome import Found, Match
-from bot.ui import limits, phrases
+from bot.client import QuothBot
+from bot.conversation import Conversation, places_of
+from bot.cooldowns import Cooldowns
+from bot.errors import TooSoonError
+from bot.guild.model import GuildSettings
+from bot.search.outcome import Found
 from bot.ui.cards import draw_answer
+from bot.ui.choices import book_choices, rule_choices
 from bot.ui.items import permitted, view_of
-from bot.ui.limits import clip
 
-_DASH = " — "
 _MESSAGES = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
 
 class Lookup(commands.Cog):
     """Answers questions about rules."""
 
-    def __init__(self, client: discord.Client, library: Library, conversation: Conversation) -> None:
+    def __init__(self, client: discord.Client, conversation: Conversation, cooldowns: Cooldowns) -> None:
         self._client = client
-        self._library = library
         self._conversation = conversation
+        self._cooldowns = cooldowns
 
     @app_commands.command()
     @app_commands.describe(query="A number, a term or a question", book="Search only in this book")
@@ -36,37 +35,42 @@ class Lookup(commands.Cog):
         book: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
         """Look up a rule by number, term or question."""
-        answer = ask(query, self._library.shelf, book=book)
-        drawn = permitted(draw_answer(answer), interaction)
+        guild = await interaction.client.guild_at(interaction)
+        self._refuse_too_soon(interaction, guild.settings)
+        answer = ask(query, guild.shelf, book=book, among=guild.books_at(places_of(interaction.channel)))
+        is_member = self._client.get_guild(interaction.guild_id or 0) is not None
+        drawn = permitted(draw_answer(answer, in_server=is_member), interaction)
         await interaction.response.send_message(
             drawn.content,
             embeds=drawn.embeds,
             view=view_of(drawn, asker=interaction.user.id),
-            ephemeral=not isinstance(answer.outcome, Found),
+            ephemeral=guild.settings.quiet or not isinstance(answer.outcome, Found),
         )
+
+    def _refuse_too_soon(self, interaction: discord.Interaction[QuothBot], settings: GuildSettings) -> None:
+        """Note that a player of a server is answered now. Raises TooSoonError if he was just before."""
+        if interaction.guild_id is None:
+            return
+        asker = (interaction.guild_id, interaction.user.id)
+        if left_s := self._cooldowns.left_s(*asker, cooldown_s=settings.cooldown_s):
+            raise TooSoonError(left_s)
+        self._cooldowns.start(*asker)
 
     @rule.autocomplete("query")
     async def _complete_query(
         self, interaction: discord.Interaction[QuothBot], typed: str
     ) -> list[app_commands.Choice[str]]:
-        book = getattr(interaction.namespace, "book", None)
-        try:
-            matches = self._library.shelf.suggest(typed, book=book or None, limit=limits.CHOICES)
-        except UnknownRulebookError:
-            return []
-        except Exception as error:  # noqa: BLE001 - the process edge: discord.py would log it, and what was typed
-            log_failure(error, where="autocomplete")
-            return []
-        return [_choice(match) for match in matches]
+        book = getattr(interaction.namespace, "book", None) or None
+        places = places_of(interaction.channel)
+        return await interaction.client.offer(
+            interaction, lambda guild: rule_choices(guild, typed, book=book, among=guild.books_at(places))
+        )
 
     @rule.autocomplete("book")
-    async def _complete_book(self, _: discord.Interaction[QuothBot], typed: str) -> list[app_commands.Choice[str]]:
-        books = (book.info for book in self._library.shelf.books)
-        chosen = [info for info in books if typed.casefold() in f"{info.id} {info.title}".casefold()]
-        return [
-            app_commands.Choice(name=clip(info.title, limits.CHOICE), value=info.id)
-            for info in chosen[: limits.CHOICES]
-        ]
+    async def _complete_book(
+        self, interaction: discord.Interaction[QuothBot], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await interaction.client.offer(interaction, lambda guild: book_choices(guild.shelf, typed))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -98,17 +102,6 @@ def _is_spoken(message: discord.Message) -> bool:
     return not message.author.bot and message.webhook_id is None and message.type in _MESSAGES
 
 
-def _choice(match: Match) -> app_commands.Choice[str]:
-    """Offer a rule with its number and place; what is chosen comes back as its book and id, which names it alone."""
-    place = phrases.place(match.book, match.rule)
-    label = match.rule.label if match.rule.title else f"{match.rule.label} {phrases.beginning(match.rule.text)}"
-    name = f"{clip(label, limits.CHOICE - limits.length(place) - len(_DASH))}{_DASH}{place}"
-    value = f"{match.book.info.id}: {match.rule.id}"
-    return app_commands.Choice(
-        name=clip(name, limits.CHOICE), value=value if len(value) <= limits.CHOICE else clip(label, limits.CHOICE)
-    )
-
-
 async def setup(bot: QuothBot) -> None:
     """Add the cog with what it needs."""
-    await bot.add_cog(Lookup(bot, bot.services.library, bot.services.conversation))
+    await bot.add_cog(Lookup(bot, bot.services.conversation, bot.services.cooldowns))

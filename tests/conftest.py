@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import hypothesis
-import pytest
 import pytest_asyncio
 import simcord
 import simcord.env
@@ -34,7 +33,9 @@ async def simcord_bot(tmp_path: Path) -> AsyncIterator[QuothBot]:
     await bot.close()
 
 
-@pytest.fixture
-def table(simcord_env: simcord.Env, tmp_path: Path) -> Table:
+@pytest_asyncio.fixture
+async def table(simcord_env: simcord.Env, tmp_path: Path) -> AsyncIterator[Table]:
     """A server with a channel, a player, another one and a moderator."""
-    return Table(simcord_env, data=tmp_path)
+    table = Table(simcord_env, data=tmp_path)
+    yield table
+    await table.close()

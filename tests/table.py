@@ -5,9 +5,10 @@ from pathlib import Path
 
 import discord
 import simcord
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot import create_bot
+from bot.client import QuothBot
 from bot.settings import Settings
 from tests.builders import RULES
 
@@ -24,7 +25,8 @@ class Table:
         self.channel = self.guild.create_text_channel("rules")
         self.ada = self.guild.add_member(env.create_user("ada"))
         self.ben = self.guild.add_member(env.create_user("ben"))
-        moderators = self.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+        self.manages = discord.Permissions(manage_messages=True, manage_guild=True)
+        moderators = self.guild.create_role("Moderators", permissions=self.manages)
         self.cleo = self.guild.add_member(env.create_user("cleo"), roles=[moderators])
 
     def said(self) -> list[discord.Message]:
@@ -39,11 +41,17 @@ class Table:
         await self.ada.send(self.channel, content)
         return [message for message in self.said() if message.id not in before]
 
+    async def close(self) -> None:
+        """Let the last process let go of its database; the first one is its fixture's."""
+        bot = self.env.bot
+        assert isinstance(bot, QuothBot)
+        await bot.services.store.close()
+
     async def restart(self, *, rules: Path = RULES) -> None:
         """Start a new process of the bot in the same Discord."""
-        fresh = create_bot(Settings(rules=rules, data=self._data, shard_count=1))
         old = self.env.bot
-        await self.env.restart_bot(fresh)
+        await self.close()  # its process is gone, and the database free for the next
+        await self.env.restart_bot(create_bot(Settings(rules=rules, data=self._data, shard_count=1)))
         await old.close()
 
 
@@ -58,3 +66,10 @@ def shown(message: Said) -> str:
         fields = (f"{field.name}\n{field.value}" for field in embed.fields)
         parts += [embed.author.name or "", embed.title or "", embed.description or "", *fields, embed.footer.text or ""]
     return "\n".join(part for part in parts if part)
+
+
+def said_to(result: InteractionResult) -> str:
+    """Return all that an interaction shows to the one who acted, who alone sees it."""
+    assert result.response is not None
+    assert result.ephemeral
+    return shown(result.response)

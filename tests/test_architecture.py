@@ -19,8 +19,11 @@ CORE = [
     "bot.library",
     "bot.mentions",
     "bot.answers",
+    "bot.guild.aliases",
+    "bot.guild.house",
+    "bot.guild.following",
 ]
-FOREIGN = {"discord", "aiohttp", "sqlalchemy", "aiosqlite", "asyncio", "simcord", "rich"}
+FOREIGN = {"discord", "aiohttp", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "asyncio", "simcord", "rich"}
 
 
 def loaded_by(statement: str) -> set[str]:

@@ -34,7 +34,7 @@ def play(
         log_to_stderr(chosen.log_format, level=logging.WARNING)
         try:
             # What the simulated bot writes is nobody's; the books are the operator's own.
-            simulated = replace(chosen, data=Path(data), shard_count=1, shard_ids=None)
+            simulated = replace(chosen, data=Path(data), database=None, shard_count=1, shard_ids=None)
             asyncio.run(serve(simulated, Library(chosen.rule_folders), port=port))
         except SetupError as error:
             raise ConfigError([str(error)]) from error

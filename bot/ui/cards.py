@@ -1,21 +1,25 @@
 """Answers as Discord messages: embeds, or the same as plain text where embeds are not allowed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
-from bot.answers import MOST_ANSWERS, Answer, Reply
+from bot.answers import Answer, Reply
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.outcome import Found, Match, NoSuchNumber, Nothing, Several
-from bot.ui import limits, phrases
+from bot.search.outcome import Found, Nothing, Several
+from bot.search.shelf import Shelf
+from bot.ui import house_cards, limits, phrases
+from bot.ui.controls import Press, Row
+from bot.ui.house_cards import house_card, literal
 from bot.ui.limits import clip
-from bot.ui.menus import Menu, choice_menu, rule_menu
+from bot.ui.menus import Menu, choice_menu, rule_menu, rule_value
 
 GUESS_COLOUR = 0x99AAB5
 _TYPED, _LINE, _FOOTER = 60, 110, 150
-# What the embeds of one message share, less what the title, author and footer of MOST_ANSWERS may take.
-_SHARED = limits.EMBEDS_TOTAL - MOST_ANSWERS * (limits.EMBED_TITLE + limits.EMBED_AUTHOR + _FOOTER)
+# What the title, author and footer of a card may take; the texts of a message's cards share what is left.
+_FRAME = limits.EMBED_TITLE + limits.EMBED_AUTHOR + _FOOTER
 _LONGEST_PART_LIST = 1_000
 
 
@@ -23,13 +27,16 @@ _LONGEST_PART_LIST = 1_000
 class Drawn:
     """A message, ready but for the view, which Discord wants fresh each time it is sent.
 
-    `is_shared` if it answers several questions, so that nobody may turn it and lose the others.
+    `is_shared` if it answers several questions, so that nobody may turn it and lose the others; `controls` stand
+    under the menu, row by row; `files` are names with what is in them.
     """
 
     content: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     menu: Menu | None = None
     is_shared: bool = False
+    controls: tuple[Row, ...] = ()
+    files: tuple[tuple[str, bytes], ...] = ()
 
     def as_text(self) -> "Drawn":
         """Return the same message without embeds; long rules are cut, none is left out."""
@@ -39,28 +46,35 @@ class Drawn:
         return replace(self, content=gap.join(map(clip, blocks, rooms)), embeds=())
 
 
-def draw_reply(reply: Reply) -> Drawn:
-    """Draw the answers to one message, of which there is at least one."""
-    rooms = limits.shares([min(_wanted(answer), limits.EMBED_DESCRIPTION) for answer in reply.answers], _SHARED)
+def draw_reply(reply: Reply, *, in_server: bool = False) -> Drawn:
+    """Draw the answers to one message, of which there is at least one; a server's guess may be called wrong."""
     lines = [_sentence(answer, alone=len(reply.answers) == 1) for answer in reply.answers]
     if reply.left_out:
         lines.append(f"-# {phrases.left_out(reply.left_out)}")
     return Drawn(
         content=clip("\n".join(filter(None, lines)), limits.CONTENT),
-        embeds=tuple(card for card in map(_card, reply.answers, rooms) if card is not None),
+        embeds=_cards([sketch for answer in reply.answers for sketch in _sketches(answer)]),
         menu=_menu(reply.answers),
         is_shared=len(reply.answers) > 1,
+        controls=_wrong_rule(reply.answers) if in_server else (),
     )
 
 
-def draw_answer(answer: Answer) -> Drawn:
+def draw_answer(answer: Answer, *, in_server: bool = False) -> Drawn:
     """Draw the answer to a single question."""
-    return draw_reply(Reply(answers=(answer,)))
+    return draw_reply(Reply(answers=(answer,)), in_server=in_server)
 
 
-def draw_rule(book: Rulebook, rule: Rule) -> Drawn:
-    """Draw one rule that somebody went to."""
-    return Drawn(embeds=(rule_card(book, rule),), menu=rule_menu(book, rule))
+def draw_rule(book: Rulebook, rule: Rule, *, house: Sequence[Rule] = ()) -> Drawn:
+    """Draw one rule that somebody went to, and the house rules that change it."""
+    return Drawn(embeds=_cards([_rule_sketch(book, rule), *map(_house_sketch, house)]), menu=rule_menu(book, rule))
+
+
+def draw_rule_here(shelf: Shelf, book: Rulebook, rule: Rule) -> Drawn:
+    """Draw a rule as a server sees it: a house rule under the official rule that it changes, never in its place."""
+    if book.info.is_house:
+        book, rule = shelf.own.changed.get(rule.id, (book, rule))
+    return draw_rule(book, rule, house=shelf.own.house_rules_on(book, rule))
 
 
 def draw_surroundings(book: Rulebook, rule: Rule) -> Drawn:
@@ -76,7 +90,8 @@ def draw_surroundings(book: Rulebook, rule: Rule) -> Drawn:
     embed.set_author(name=clip(phrases.breadcrumb(book, rule), limits.EMBED_AUTHOR))
     for name, rules in groups:
         if rules:
-            embed.add_field(name=name, value=clip("\n".join(map(_line, rules)), limits.FIELD_VALUE), inline=False)
+            lines = "\n".join(_line(book, rule) for rule in rules)
+            embed.add_field(name=name, value=clip(lines, limits.FIELD_VALUE), inline=False)
     return Drawn(embeds=(embed,), menu=rule_menu(book, rule))
 
 
@@ -88,11 +103,13 @@ def draw_help(*, brackets: bool = True) -> Drawn:
     return Drawn(embeds=(embed,))
 
 
-def rule_card(
-    book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "", room: int = _SHARED
-) -> discord.Embed:
+def rule_card(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "", room: int) -> discord.Embed:
     """Draw a rule; a guess looks different from a citation. `room` is what its text and parts may take together."""
-    parts = clip("\n".join(map(_line, book.parts(rule))), min(_LONGEST_PART_LIST, room // 2))
+    if book.info.is_house:
+        return house_card(rule, is_guess=is_guess, how_found=how_found, room=room)
+    listed = "\n".join(_line(book, part) for part in book.parts(rule))
+    spare = room - limits.length(rule.text) - len("\n\n")
+    parts = clip(listed, min(_LONGEST_PART_LIST, max(room // 2, spare)))
     embed = discord.Embed(
         title=clip(rule.label, limits.EMBED_TITLE),
         url=book.info.source or None,
@@ -104,15 +121,59 @@ def rule_card(
     return embed
 
 
-def _wanted(answer: Answer) -> int:
-    """Return how much room an answer's text and parts want."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sketch:
+    """A card before its room is known: how long its texts are, what goes with them, and how to draw it.
+
+    `is_extra` if another card says what was asked for, so that this one goes where there are too many.
+    """
+
+    wanted: int
+    frame: int
+    draw: Callable[[int], discord.Embed]
+    is_extra: bool = False
+
+
+def _cards(sketches: Sequence[_Sketch]) -> tuple[discord.Embed, ...]:
+    """Draw as many cards as a message may have, none longer than its fair share."""
+    spare = limits.EMBEDS - sum(not sketch.is_extra for sketch in sketches)
+    extra = [sketch for sketch in sketches if sketch.is_extra][:spare]
+    shown = [sketch for sketch in sketches if not sketch.is_extra or sketch in extra]
+    wanted = [min(sketch.wanted, limits.EMBED_DESCRIPTION) for sketch in shown]
+    rooms = limits.shares(wanted, limits.EMBEDS_TOTAL - sum(sketch.frame for sketch in shown))
+    return tuple(sketch.draw(room) for sketch, room in zip(shown, rooms, strict=True))
+
+
+def _sketches(answer: Answer) -> Iterator[_Sketch]:
+    """Yield the cards of one answer: the rule and the house rules that change it, or the choice."""
     match answer.outcome:
         case Found(best=best):
-            return limits.length(best.rule.text) + _LINE * len(best.book.parts(best.rule)) + len("\n\n")
-        case Several(matches=matches):
-            return 2 * _LINE * len(matches)
-        case Nothing():
-            return 0
+            how = phrases.how_found(best, typed=_typed(answer))
+            yield _rule_sketch(best.book, best.rule, is_guess=best.via.is_guess, how_found=how)
+            yield from map(_house_sketch, answer.house)
+        case Several(matches=matches) as several:
+            yield _Sketch(
+                wanted=2 * _LINE * len(matches), frame=_FRAME, draw=partial(_choice_card, several, _typed(answer))
+            )
+
+
+def _rule_sketch(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "") -> _Sketch:
+    wanted = limits.length(rule.text) + _LINE * len(book.parts(rule)) + len("\n\n")
+    return _Sketch(
+        # What markup there is in a house rule is shown letter by letter, which takes up to twice the room.
+        wanted=2 * wanted if book.info.is_house else wanted,
+        frame=_FRAME,
+        draw=lambda room: rule_card(book, rule, is_guess=is_guess, how_found=how_found, room=room),
+    )
+
+
+def _house_sketch(rule: Rule) -> _Sketch:
+    return _Sketch(
+        wanted=limits.length(literal(rule.text)),
+        frame=house_cards.FRAME,
+        draw=lambda room: house_card(rule, room=room),
+        is_extra=True,
+    )
 
 
 def _typed(answer: Answer) -> str:
@@ -120,26 +181,13 @@ def _typed(answer: Answer) -> str:
     return clip(answer.request.rest.text.replace("“", "'").replace("”", "'"), _TYPED)
 
 
-def _card(answer: Answer, room: int) -> discord.Embed | None:
-    typed = _typed(answer)
-    match answer.outcome:
-        case Found(best=best):
-            how = phrases.how_found(best, typed=typed)
-            return rule_card(best.book, best.rule, is_guess=best.via.is_guess, how_found=how, room=room)
-        case Several(matches=matches, missing=missing, equals=equals):
-            return _choice_card(matches, missing, typed=typed, equals=equals > 0, room=room)
-        case Nothing():
-            return None
-
-
-def _choice_card(
-    matches: Sequence[Match], missing: NoSuchNumber | None, *, typed: str, equals: bool, room: int
-) -> discord.Embed:
+def _choice_card(several: Several, typed: str, room: int) -> discord.Embed:
     """Draw rules to choose from: the nearest to a guess, or the ones that several books name alike."""
-    title = (
-        phrases.no_such_number(missing) if missing else "In several books" if equals else f"{phrases.DID_YOU_MEAN} …"
-    )
-    lines = [f"{_line(match.rule)}\n*{phrases.place(match.book, match.rule)}*" for match in matches]
+    if several.missing is not None:
+        title = phrases.no_such_number(several.missing)
+    else:
+        title = "In several books" if several.equals else f"{phrases.DID_YOU_MEAN} …"
+    lines = [f"{_line(match.book, match.rule)}\n*{phrases.place(match.book, match.rule)}*" for match in several.matches]
     embed = discord.Embed(
         title=clip(title, limits.EMBED_TITLE), description=clip("\n".join(lines), room), colour=GUESS_COLOUR
     )
@@ -170,9 +218,18 @@ def _menu(answers: Sequence[Answer]) -> Menu | None:
             return choice_menu(offered) if offered else None
 
 
-def _line(rule: Rule) -> str:
+def _wrong_rule(answers: Sequence[Answer]) -> tuple[Row, ...]:
+    """Return the button that stands under a single guess."""
+    match answers:
+        case [Answer(outcome=Found(best=best))] if best.via.is_guess:
+            return ((Press(label=phrases.WRONG_RULE, deed="wrong", state=rule_value(best.book, best.rule)),),)
+        case _:
+            return ()
+
+
+def _line(book: Rulebook, rule: Rule) -> str:
     """Return a rule in one line: its mark, and its title or first words."""
-    about = rule.title or phrases.beginning(rule.text)
+    about = literal(rule.title) if book.info.is_house else rule.title or phrases.beginning(rule.text)
     return clip(_spaced(f"**{rule.mark}**" if rule.mark else "", about), _LINE)
 
 

@@ -24,10 +24,13 @@ _INVALID_FORM = 50035
 PASSING = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
 
-async def post(question: discord.Message, drawn: Drawn, *, nonce: str) -> discord.Message | None:
+async def post(
+    question: discord.Message, drawn: Drawn, *, nonce: str, ping: bool = False, silent: bool = False
+) -> discord.Message | None:
     """Reply to a question; None where the bot may not speak, or the question is gone.
 
-    `nonce` makes Discord drop a second copy of the same answer, from a retry or from another process.
+    `nonce` makes Discord drop a second copy of the same answer, from a retry or from another process; `ping` mentions
+    the asker, a `silent` answer notifies nobody.
     """
     allowed = _permissions(question.channel)
     if not (
@@ -39,8 +42,10 @@ async def post(question: discord.Message, drawn: Drawn, *, nonce: str) -> discor
     async def send() -> discord.Message:
         view = view_of(said, asker=question.author.id)
         if not allowed.read_message_history:  # without it Discord refuses replies
-            return await question.channel.send(said.content, embeds=said.embeds, view=view, nonce=nonce)
-        return await question.reply(said.content, embeds=said.embeds, view=view, nonce=nonce)
+            return await question.channel.send(said.content, embeds=said.embeds, view=view, nonce=nonce, silent=silent)
+        return await question.reply(
+            said.content, embeds=said.embeds, view=view, nonce=nonce, silent=silent, mention_author=ping
+        )
 
     return await _attempt(send)
 

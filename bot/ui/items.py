@@ -5,13 +5,21 @@ from typing import Protocol, Self, cast
 
 import discord
 
+from bot.guild.guild import Guild
 from bot.search.shelf import Shelf
 from bot.ui import phrases
-from bot.ui.cards import Drawn, draw_rule
+from bot.ui.cards import Drawn, draw_rule_here
+from bot.ui.controls import Choose, ChooseRoles, Control, Option, Press, Tone
 from bot.ui.menus import Menu, rule_of
 
 # The version leads, so that a later shape of the state can be told from this one.
+_DEED = re.compile(r"q1:do:(?P<deed>[a-z-]{1,20}):(?P<state>.{0,70})", re.DOTALL)
 _TEMPLATE = re.compile(r"q1:menu:(?P<asker>[0-9]{1,20}):(?P<subject>.{0,65})", re.DOTALL)
+_STYLES = {
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.GO: discord.ButtonStyle.success,
+    Tone.DANGER: discord.ButtonStyle.danger,
+}
 # The asker of a message that answers several questions: whoever chooses gets a copy, or the other answers were lost.
 NOBODY = 0
 
@@ -19,8 +27,11 @@ NOBODY = 0
 class Host(Protocol):
     """What an item needs of the client in which it is used."""
 
-    @property
-    def shelf(self) -> Shelf: ...
+    async def guild_at(self, interaction: discord.Interaction) -> Guild: ...
+
+    async def perform(
+        self, interaction: discord.Interaction, deed: str, *, state: str, values: tuple[str, ...]
+    ) -> None: ...
 
     async def report(self, interaction: discord.Interaction, error: BaseException) -> None: ...
 
@@ -41,7 +52,7 @@ class RuleMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templ
     async def callback(self, interaction: discord.Interaction) -> None:
         host = cast("Host", interaction.client)
         try:
-            await self._show(interaction, host.shelf)
+            await self._show(interaction, (await host.guild_at(interaction)).shelf)
         except Exception as error:  # noqa: BLE001 - the process edge: discord.py would only log it, and what was typed
             await host.report(interaction, error)
 
@@ -50,7 +61,7 @@ class RuleMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templ
         if found is None:
             await interaction.response.send_message(phrases.GONE, ephemeral=True)
             return
-        drawn = permitted(draw_rule(*found), interaction)
+        drawn = permitted(draw_rule_here(shelf, *found), interaction)
         if interaction.user.id == self.asker:
             await interaction.response.edit_message(
                 content=drawn.content or None, embeds=drawn.embeds, view=view_of(drawn, asker=self.asker)
@@ -59,6 +70,30 @@ class RuleMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templ
             await interaction.response.send_message(
                 drawn.content, embeds=drawn.embeds, view=view_of(drawn, asker=interaction.user.id), ephemeral=True
             )
+
+
+class DeedItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_DEED):
+    """A button or menu whose custom_id says what is to be done; the client knows how."""
+
+    def __init__(self, item: discord.ui.Item[discord.ui.View], *, deed: str, state: str) -> None:
+        super().__init__(item)
+        self.deed, self.state = deed, state
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[discord.ui.View], match: re.Match[str]
+    ) -> Self:
+        return cls(item, deed=match["deed"], state=match["state"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        host = cast("Host", interaction.client)
+        try:
+            await host.perform(interaction, self.deed, state=self.state, values=_chosen(self.item))
+        except Exception as error:  # noqa: BLE001 - the process edge: discord.py would only log it, and what was typed
+            await host.report(interaction, error)
+
+
+ITEMS = (RuleMenu, DeedItem)
 
 
 def permitted(drawn: Drawn, interaction: discord.Interaction) -> Drawn:
@@ -72,6 +107,11 @@ def view_of(drawn: Drawn, *, asker: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     if drawn.menu is not None:
         view.add_item(_menu_item(drawn.menu, asker=NOBODY if drawn.is_shared else asker))
+    for place, row in enumerate(drawn.controls, start=len(view.children)):
+        for control in row:
+            item = _deed_item(control)
+            item.row = place
+            view.add_item(item)
     return view
 
 
@@ -95,3 +135,54 @@ def _menu_item(menu: Menu, *, asker: int) -> RuleMenu:
         ],
     )
     return RuleMenu(select, asker=asker)
+
+
+def _deed_item(control: Control) -> DeedItem:
+    return DeedItem(
+        _component(control, f"q1:do:{control.deed}:{control.state}"), deed=control.deed, state=control.state
+    )
+
+
+def _component(control: Control, custom_id: str) -> discord.ui.Item[discord.ui.View]:
+    match control:
+        case Press():
+            return discord.ui.Button(
+                label=control.label, custom_id=custom_id, style=_STYLES[control.tone], disabled=control.is_off
+            )
+        case Choose():
+            return discord.ui.Select(
+                custom_id=custom_id,
+                placeholder=control.placeholder,
+                min_values=control.at_least,
+                max_values=control.at_most,
+                options=list(map(_option, control.options)),
+            )
+        case ChooseRoles():
+            return discord.ui.RoleSelect(
+                custom_id=custom_id,
+                placeholder=control.placeholder,
+                min_values=0,
+                max_values=control.at_most,
+                default_values=list(map(_role, control.chosen)),
+            )
+
+
+def _option(option: Option) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=option.label, value=option.value, description=option.description or None, default=option.is_chosen
+    )
+
+
+def _role(role_id: int) -> discord.SelectDefaultValue:
+    return discord.SelectDefaultValue(id=role_id, type=discord.SelectDefaultValueType.role)
+
+
+def _chosen(item: discord.ui.Item[discord.ui.View]) -> tuple[str, ...]:
+    """Return the values chosen in a menu, the ids of chosen roles; nothing for a button."""
+    match item:
+        case discord.ui.Select():
+            return tuple(item.values)
+        case discord.ui.RoleSelect():
+            return tuple(str(role.id) for role in item.values)
+        case _:
+            return ()

@@ -10,6 +10,11 @@ from bot.ui.limits import clip
 NOTHING_FOUND = "No rule comes near that."
 DID_YOU_MEAN = "Did you mean"
 GONE = "That rule is not in the book any more; ask for it again."
+SO_ALREADY = "That is so already: nothing has changed."
+TAKEN_BACK = "Taken back: it is as it was before."
+CANCELLED = "Cancelled: nothing has changed."
+WRONG_RULE = "Wrong rule?"
+NOT_OFFICIAL = "made by this server, not part of the official rules"
 _STEP = 40
 _MARKDOWN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)")
 HELP = """\
@@ -21,7 +26,9 @@ HELP = """\
 `[[champions: deploy]]` — in one book
 `[[?]]` — in a reply to an answer: what surrounds its rule
 
-Edit your message and the answer follows; delete it and the answer goes too."""
+Edit your message and the answer follows; delete it and the answer goes too.
+
+For moderators: `/alias`, `/house`, `/settings`. What the bot keeps: `/privacy`."""
 HELP_WITHOUT_BRACKETS = (
     f"{HELP}\n\n-# Here the bot cannot read messages that do not mention it: brackets need `@Quoth` beside them."
 )
@@ -34,6 +41,12 @@ def breadcrumb(book: Rulebook, rule: Rule, *, is_guess: bool = False) -> str:
     return f"{DID_YOU_MEAN} · {way}" if is_guess else way
 
 
+def house_heading(*, is_guess: bool = False) -> str:
+    """Return what stands above a house rule."""
+    heading = "⌂ House rule of this server"
+    return f"{DID_YOU_MEAN} · {heading}" if is_guess else heading
+
+
 def place(book: Rulebook, rule: Rule) -> str:
     """Return where a rule stands in a few words: `Champions › Keywords`."""
     return " › ".join([book.info.short_title, *_titles_above(book, rule)[-1:]])
@@ -43,7 +56,7 @@ def how_found(match: Match, *, typed: str) -> str:
     """Return how a rule was found; nothing if by its own name."""
     if match.via.is_guess:
         return f"guessed from “{typed}”"
-    return match.via.value if match.via in {Via.ALIAS, Via.HOUSE} else ""
+    return {Via.ALIAS: "alias", Via.HOUSE: "by a house rule"}.get(match.via, "")
 
 
 def left_out(count: int) -> str:

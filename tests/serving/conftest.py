@@ -2,7 +2,9 @@
 
 import logging
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import discord
 import pytest
@@ -16,11 +18,19 @@ from bot.ui import delivery
 from tests.builders import RULES
 from tests.serving.loopback import TOKEN, Loopback
 
+Server = TypeVar("Server", bound=Loopback)
+
 
 @pytest_asyncio.fixture
 async def loopback(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Loopback]:
     """Stand in for Discord, with the bot's and discord.py's pauses made short."""
-    server = Loopback()
+    async with standing_in(Loopback(), monkeypatch) as server:
+        yield server
+
+
+@asynccontextmanager
+async def standing_in(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """Let a server stand in for Discord."""
     await server.open()
     monkeypatch.setattr(discord.http.Route, "BASE", server.rest_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))

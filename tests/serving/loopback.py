@@ -24,11 +24,11 @@ ME, ADA, SERVER, CHANNEL, DIRECT = "101", "102", "103", "104", "105"
 MESSAGE_CONTENT = 1 << 15
 
 _API = "/api/v10"
-_USERS: dict[str, Json] = {
+USERS: dict[str, Json] = {
     ME: {"id": ME, "username": "Quoth", "discriminator": "0", "avatar": None, "bot": True},
     ADA: {"id": ADA, "username": "ada", "discriminator": "0", "avatar": None},
 }
-_APPLICATION: Json = {"id": ME, "name": "Quoth", "description": "", "icon": None, "owner": _USERS[ADA], "flags": 0}
+_APPLICATION: Json = {"id": ME, "name": "Quoth", "description": "", "icon": None, "owner": USERS[ADA], "flags": 0}
 _APPLICATION |= {"bot_public": True, "bot_require_code_grant": False, "verify_key": ""}
 _EVERYBODY = {"id": SERVER, "name": "@everyone", "permissions": str(discord.Permissions.all_channel().value)}
 _SERVER: Json = {
@@ -36,7 +36,7 @@ _SERVER: Json = {
     "name": "Game night",
     "roles": [_EVERYBODY],
     "channels": [{"id": CHANNEL, "type": 0, "name": "rules", "position": 0, "permission_overwrites": []}],
-    "members": [{"user": _USERS[ME], "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}],
+    "members": [{"user": USERS[ME], "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}],
     "member_count": 2,
     "unavailable": False,
 }
@@ -114,17 +114,8 @@ class Loopback:
 
     async def open(self) -> None:
         """Listen; after `close` on the same port as before."""
-        app, channel = web.Application(middlewares=[self._meet]), f"{_API}/channels/{{channel}}/messages"
-        app.router.add_get("/gateway", self._connect)
-        app.router.add_get(f"{_API}/users/@me", self._get_me)
-        app.router.add_get(f"{_API}/oauth2/applications/@me", self._get_application)
-        app.router.add_get(f"{_API}/gateway/bot", self._get_gateway)
-        app.router.add_get(f"{_API}/applications/{ME}/commands", self._get_commands)
-        app.router.add_put(f"{_API}/applications/{ME}/commands", self._put_commands)
-        app.router.add_get(channel, self._get_history)
-        app.router.add_post(channel, self._post_message)
-        app.router.add_patch(f"{channel}/{{message}}", self._patch_message)
-        app.router.add_delete(f"{channel}/{{message}}", self._delete_message)
+        app = web.Application(middlewares=[self._meet])
+        self._add_routes(app.router)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
@@ -135,6 +126,19 @@ class Loopback:
     async def close(self) -> None:
         if self._runner is not None:
             await self._runner.cleanup()
+
+    def _add_routes(self, router: web.UrlDispatcher) -> None:
+        channel = f"{_API}/channels/{{channel}}/messages"
+        router.add_get("/gateway", self._connect)
+        router.add_get(f"{_API}/users/@me", self._get_me)
+        router.add_get(f"{_API}/oauth2/applications/@me", self._get_application)
+        router.add_get(f"{_API}/gateway/bot", self._get_gateway)
+        router.add_get(f"{_API}/applications/{ME}/commands", self._get_commands)
+        router.add_put(f"{_API}/applications/{ME}/commands", self._put_commands)
+        router.add_get(channel, self._get_history)
+        router.add_post(channel, self._post_message)
+        router.add_patch(f"{channel}/{{message}}", self._patch_message)
+        router.add_delete(f"{channel}/{{message}}", self._delete_message)
 
     def fail(self, method: str, *faults: Fault) -> None:
         """Let the next requests of a method go wrong."""
@@ -195,7 +199,7 @@ class Loopback:
             await socket.close(code=4014)
             return
         self._socket, self._intents, self._events = socket, data["intents"], []
-        ready = {"v": 10, "user": _USERS[ME], "application": {"id": ME, "flags": 0}, "shard": data["shard"]}
+        ready = {"v": 10, "user": USERS[ME], "application": {"id": ME, "flags": 0}, "shard": data["shard"]}
         ready |= {"session_id": self._session_id, "resume_gateway_url": self.gateway_url}
         await self._dispatch("READY", ready | {"guilds": [{"id": SERVER, "unavailable": True}]})
         await self._dispatch("GUILD_CREATE", _SERVER)
@@ -230,14 +234,15 @@ class Loopback:
             return await handler(request)
         body = orjson.loads(await request.read() or b"null")
         self.requests.append(Request(method=request.method, path=request.path, body=body))
-        if request.headers["Authorization"] != f"Bot {TOKEN}":
-            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+        # Answers to interactions carry a token of their own in the path.
+        if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
+            return as_json({"message": "401: Unauthorized", "code": 0}, status=401)
         faults = self._faults[request.method]
         fault = faults.popleft() if faults else Fault()
         if fault.status != 200:
-            return _json({"message": "", "code": 0} | fault.body, status=fault.status)
+            return as_json({"message": "", "code": 0} | fault.body, status=fault.status)
         if "message" in request.match_info and request.match_info["message"] not in self._messages:
-            return _json({"message": "Unknown Message", "code": 10008}, status=404)
+            return as_json({"message": "Unknown Message", "code": 10008}, status=404)
         response = await handler(request)
         await asyncio.sleep(fault.wait_s)
         if fault.breaks and request.transport is not None:
@@ -245,28 +250,28 @@ class Loopback:
         return response
 
     async def _get_me(self, _: web.Request) -> web.Response:
-        return _json(_USERS[ME])
+        return as_json(USERS[ME])
 
     async def _get_application(self, _: web.Request) -> web.Response:
-        return _json(_APPLICATION)
+        return as_json(_APPLICATION)
 
     async def _get_gateway(self, _: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": self.starts_left, "reset_after": self.reset_after_ms, "max_concurrency": 1}
-        return _json({"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit})
+        return as_json({"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit})
 
     async def _get_commands(self, _: web.Request) -> web.Response:
-        return _json(self.commands)
+        return as_json(self.commands)
 
     async def _put_commands(self, request: web.Request) -> web.Response:
         added = {"application_id": ME, "version": "1"}
         self.commands = [command | added | {"id": f"20{at}"} for at, command in enumerate(await request.json())]
-        return _json(self.commands)
+        return as_json(self.commands)
 
     async def _get_history(self, request: web.Request) -> web.Response:
         channel, after = request.match_info["channel"], int(request.query.get("after", 0))
         here = (message for message in self._messages.values() if message["channel_id"] == channel)
         later = [message for message in here if int(message["id"]) > after]
-        return _json(later[: int(request.query["limit"])][::-1])
+        return as_json(later[: int(request.query["limit"])][::-1])
 
     async def _post_message(self, request: web.Request) -> web.Response:
         body, channel = await request.json(), request.match_info["channel"]
@@ -274,11 +279,11 @@ class Loopback:
         if not (body.get("enforce_nonce") and key in self._by_nonce):
             self._by_nonce[key] = self._store(author=ME, channel=channel, **_written(body))
             await self._dispatch("MESSAGE_CREATE", self._as_seen(self._by_nonce[key]))
-        return _json(self._by_nonce[key])
+        return as_json(self._by_nonce[key])
 
     async def _patch_message(self, request: web.Request) -> web.Response:
         await self.edit(request.match_info["message"], **_written(await request.json()))
-        return _json(self._messages[request.match_info["message"]])
+        return as_json(self._messages[request.match_info["message"]])
 
     async def _delete_message(self, request: web.Request) -> web.Response:
         await self.delete(request.match_info["message"])
@@ -290,11 +295,11 @@ class Loopback:
             "id": str(discord.utils.time_snowflake(now) + next(self._numbers)),
             "type": 0,
             "channel_id": channel,
-            "author": _USERS[author],
+            "author": USERS[author],
             "content": content or "",
             "timestamp": now.isoformat(),
             "edited_timestamp": None,
-            "mentions": [_USERS[ME]] if f"<@{ME}>" in (content or "") else [],
+            "mentions": [USERS[ME]] if f"<@{ME}>" in (content or "") else [],
         }
         lists: Json = {"mention_roles": [], "attachments": [], "embeds": [], "components": []}
         self._messages[message["id"]] = message | lists | more
@@ -304,7 +309,7 @@ class Loopback:
         """Return what the bot is shown of a message: without the privileged intent only what concerns it."""
         if message["channel_id"] == DIRECT:
             return message.copy()
-        if self._intents & MESSAGE_CONTENT or _USERS[ME] in [message["author"], *message["mentions"]]:
+        if self._intents & MESSAGE_CONTENT or USERS[ME] in [message["author"], *message["mentions"]]:
             return message | {"guild_id": SERVER}
         return message | {"guild_id": SERVER, "content": "", "embeds": [], "components": []}
 
@@ -317,7 +322,7 @@ def _written(body: Json) -> Json:
     return written
 
 
-def _json(data: Any, *, status: int = 200) -> web.Response:
+def as_json(data: Any, *, status: int = 200) -> web.Response:
     # No charset, for discord.py compares the content type to the letter; without Via it takes a 429 for a ban.
     headers = {"Via": "1.1 google", "Retry-After": str(data.get("retry_after", 0))} if status == 429 else {}
     return web.Response(body=orjson.dumps(data), status=status, content_type="application/json", headers=headers)

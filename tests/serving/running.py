@@ -28,8 +28,8 @@ main()
 """
 
 
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(5):
+async def until(condition: Callable[[], object], *, patience_s: float = 5) -> None:
+    async with asyncio.timeout(patience_s):
         while not condition():  # noqa: ASYNC110 - neither the log nor the server's lists can be awaited
             await asyncio.sleep(0.005)
 

@@ -27,7 +27,7 @@ async def test_a_question_gets_one_reply_that_cannot_be_doubled_and_pings_nobody
     (post,) = loopback.posts
     assert str(post["message_reference"]["message_id"]) == question
     assert (post["nonce"], post["enforce_nonce"]) == (question, True)
-    assert post["allowed_mentions"] == {"parse": []}
+    assert post["allowed_mentions"] == {"parse": [], "replied_user": False}
     assert "Dormant" in str(post["embeds"])
 
 

@@ -1,0 +1,45 @@
+"""Answers a command, a button or a form with something drawn, for the one who acted alone."""
+
+import io
+
+import discord
+
+from bot.ui.cards import Drawn
+from bot.ui.items import permitted, view_of
+
+
+async def defer(interaction: discord.Interaction) -> None:
+    """Win time for what may take longer than Discord waits; what is drawn next goes to the one who acted alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def tell(interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Answer with something new that nobody else sees."""
+    said = permitted(drawn, interaction)
+    view = view_of(said, asker=interaction.user.id)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
+        )
+    else:
+        await interaction.response.send_message(
+            said.content, embeds=said.embeds, view=view, files=_files(said), ephemeral=True
+        )
+
+
+async def redraw(interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Put something drawn in the place of the message whose button or menu was used."""
+    said = permitted(drawn, interaction)
+    view = view_of(said, asker=interaction.user.id)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
+        )
+    else:
+        await interaction.response.edit_message(
+            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
+        )
+
+
+def _files(drawn: Drawn) -> list[discord.File]:
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in drawn.files]

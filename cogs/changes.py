@@ -1,0 +1,85 @@
+"""Who did what, and taking it back: the buttons under what has been saved, and those of the history."""
+
+import discord
+from discord.ext import commands
+
+from bot.authority import judge_of, manager_of, server_of
+from bot.client import QuothBot
+from bot.errors import RefusedError
+from bot.guild.model import Change
+from bot.guilds import Guilds
+from bot.storage.ports import HistoryStore
+from bot.ui import phrases
+from bot.ui.cards import Drawn
+from bot.ui.controls import undo_button
+from bot.ui.history_cards import draw_change, draw_history, draw_restored
+from bot.ui.telling import redraw
+
+
+class Changes(commands.Cog):
+    """Takes back what somebody has saved."""
+
+    def __init__(self, guilds: Guilds, history: HistoryStore) -> None:
+        self._guilds = guilds
+        self._history = history
+
+    async def undo(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Put back what a change has touched, just after it was made."""
+        del values
+        change = await self._change(server_of(interaction), int(state))
+        guild_id = await judge_of(interaction, change.edits, self._guilds)
+        await interaction.response.defer()
+        undone = await self._guilds.take_back(guild_id, change, by=interaction.user.id)
+        if undone is None:
+            await redraw(interaction, Drawn(content=phrases.SO_ALREADY))
+        else:
+            await redraw(interaction, Drawn(content=phrases.TAKEN_BACK, controls=(undo_button(undone, label="Redo"),)))
+
+    async def cancel(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Leave a question open that would have changed something."""
+        del state, values
+        await redraw(interaction, Drawn(content=phrases.CANCELLED))
+
+    async def turn(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Show a page of the history."""
+        del values
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        guild = await self._guilds.get(guild_id)
+        await redraw(interaction, draw_history(guild, await self._history.changes(guild_id), page=int(state)))
+
+    async def look(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Show one change in full."""
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        change = await self._change(guild_id, int(values[0]))
+        await redraw(interaction, draw_change(await self._guilds.get(guild_id), change, page=int(state)))
+
+    async def restore(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Put back what a change of the history has touched."""
+        del values
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        change_id, _, page = state.partition(":")
+        change = await self._change(guild_id, int(change_id))
+        restored = await self._guilds.take_back(guild_id, change, by=interaction.user.id)
+        await redraw(interaction, draw_restored(await self._guilds.get(guild_id), restored, page=int(page)))
+
+    async def _change(self, guild_id: int, change_id: int) -> Change:
+        change = await self._history.change(guild_id, change_id)
+        if change is None:
+            raise RefusedError("That change is not in the history any more, which holds the last hundred.")
+        return change
+
+
+async def setup(bot: QuothBot) -> None:
+    """Add the cog with what it needs."""
+    cog = Changes(bot.services.guilds, bot.services.store)
+    await bot.add_cog(cog)
+    bot.deeds |= {
+        "undo": cog.undo,
+        "cancel": cog.cancel,
+        "history": cog.turn,
+        "history-one": cog.look,
+        "restore": cog.restore,
+    }

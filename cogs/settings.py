@@ -1,0 +1,129 @@
+"""`/settings`: how the bot behaves in a server. What may be set is bot.guild, how it looks bot.ui; this joins them."""
+
+from collections.abc import Iterator, Mapping
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.authority import manager_of
+from bot.client import QuothBot
+from bot.conversation import places_of
+from bot.errors import RefusedError
+from bot.guild.model import SERVER
+from bot.guild.preferences import Preference, set_to
+from bot.guilds import Guilds
+from bot.storage.ports import Store
+from bot.ui.cards import Drawn
+from bot.ui.history_cards import draw_history
+from bot.ui.miss_cards import draw_misses
+from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint
+from bot.ui.settings_cards import Spot, draw_settings
+from bot.ui.telling import defer, redraw, tell
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.default_permissions(manage_guild=True)
+class Settings(commands.GroupCog, group_name="settings", group_description="How the bot behaves in this server"):
+    """Shows and sets the settings of a server, and deletes all that it has saved."""
+
+    def __init__(self, guilds: Guilds, store: Store) -> None:
+        self._guilds = guilds
+        self._store = store
+
+    @app_commands.command()
+    async def show(self, interaction: discord.Interaction[QuothBot]) -> None:
+        """Show and set how the bot behaves in this server."""
+        guild_id = manager_of(interaction)
+        await defer(interaction)
+        await tell(interaction, await self._screen(interaction, guild_id, place=SERVER))
+
+    @app_commands.command()
+    async def history(self, interaction: discord.Interaction[QuothBot]) -> None:
+        """Show who changed what, and put it back."""
+        guild_id = manager_of(interaction)
+        await defer(interaction)
+        guild = await self._guilds.get(guild_id)
+        await tell(interaction, draw_history(guild, await self._store.changes(guild_id), page=0))
+
+    @app_commands.command()
+    async def misses(self, interaction: discord.Interaction[QuothBot]) -> None:
+        """Show the guesses that players called wrong, and make aliases of them."""
+        guild_id = manager_of(interaction)
+        await defer(interaction)
+        guild = await self._guilds.get(guild_id)
+        await tell(interaction, draw_misses(guild, await self._store.misses(guild_id)))
+
+    @app_commands.command()
+    async def reset(self, interaction: discord.Interaction[QuothBot]) -> None:
+        """Delete everything that this server has saved; first you see what that is."""
+        guild_id = manager_of(interaction)
+        await defer(interaction)
+        guild = await self._guilds.current(guild_id)
+        changes, misses = await self._store.changes(guild_id), await self._store.misses(guild_id)
+        await tell(interaction, draw_reset(guild, changes, misses))
+
+    async def look(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Show the settings, with the books of the place that was chosen."""
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        place = int(values[0] if values else state)
+        await redraw(interaction, await self._screen(interaction, guild_id, place=place))
+
+    async def set(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Set something to what was chosen in a menu, or to what a button says."""
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        what, place, *said = state.split(":")
+        await self._guilds.edit(
+            guild_id,
+            lambda guild: set_to(guild, Preference(what), (*said, *values), place=int(place)),
+            by=interaction.user.id,
+        )
+        await redraw(interaction, await self._screen(interaction, guild_id, place=int(place)))
+
+    async def erase(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Delete what somebody has been shown."""
+        del values
+        guild_id = manager_of(interaction)
+        await interaction.response.defer()
+        guild = await self._guilds.current(guild_id)
+        if fingerprint(guild) != state:
+            raise RefusedError(
+                "Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again."
+            )
+        await self._guilds.erase(guild_id)
+        await redraw(interaction, draw_erased(guild))
+
+    async def _screen(self, interaction: discord.Interaction[QuothBot], guild_id: int, *, place: int) -> Drawn:
+        guild = await self._guilds.current(guild_id)
+        spots = tuple(_spots(interaction, guild.settings.books))
+        return draw_settings(guild, spots, place=place, roles=_roles(interaction.guild))
+
+
+def _spots(interaction: discord.Interaction, books: Mapping[int, tuple[str, ...]]) -> Iterator[Spot]:
+    """Yield the server, the channel and thread in which somebody acts, and all others that have books of their own."""
+    yield Spot(place=SERVER, name="this server", mention="This server")
+    *thread, channel = places_of(interaction.channel) or (SERVER,)
+    if channel != SERVER:
+        yield Spot(place=channel, name="this channel", mention="This channel")
+    for place in thread:
+        yield Spot(place=place, name="this thread", mention="This thread", around=(channel,))
+    for place in sorted(books.keys() - {SERVER, channel, *thread}):
+        known = interaction.guild.get_channel_or_thread(place) if interaction.guild is not None else None
+        name = f"#{known.name}" if known is not None else f"another channel or thread ({place})"
+        yield Spot(place=place, name=name, mention=f"<#{place}>")
+
+
+def _roles(server: discord.Guild | None) -> dict[int, str]:
+    """Return the roles of a server by id, as a text names them."""
+    roles = server.roles if server is not None else ()
+    return {role.id: "everybody" if role.is_default() else role.mention for role in roles}
+
+
+async def setup(bot: QuothBot) -> None:
+    """Add the cog with what it needs."""
+    cog = Settings(bot.services.guilds, bot.services.store)
+    await bot.add_cog(cog)
+    bot.deeds |= {"settings": cog.look, "set": cog.set, "erase": cog.erase}
