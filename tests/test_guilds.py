@@ -232,7 +232,7 @@ async def test_with_the_database_away_look_ups_go_on_and_writes_say_so_until_it_
 async def test_a_write_of_which_nobody_knows_is_looked_up(guilds: Guilds, store: Watched) -> None:
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.loses_answers = True
-    with pytest.raises(StorageUnavailableError, match="look before you try again"):
+    with pytest.raises(StorageUnavailableError, match="look whether that was saved"):
         await guilds.edit(HERE, naming("heaps"), by=ADA)
     store.loses_answers = False
     store.calls.clear()

@@ -219,7 +219,10 @@ async def test_one_tap_makes_an_alias_of_a_name_that_is_typed(table: Table) -> N
     name, target = (row["component"] for row in form.modal["components"])
     assert (name.get("value"), target["value"]) == (None, "pebbles: 2.14.4b")
     saved = private(await table.cleo.submit_modal(form, {"name": "how high", "target": target["value"]}))
-    assert saved.content == "Saved: `how high` → 2.14.4b A stack holds at most 3 units; see 2.14.3. — Pebbles › Stacking Units"
+    assert (
+        saved.content
+        == "Saved: `how high` → 2.14.4b A stack holds at most 3 units; see 2.14.3. — Pebbles › Stacking Units"
+    )
     assert labels(saved) == ["Undo"]
     assert await misses(table) == ()
     (answer,) = await table.ask("[[how high]]")
