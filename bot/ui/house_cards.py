@@ -9,7 +9,7 @@ from bot.rulebook.model import Rule
 from bot.ui import phrases
 from bot.ui.limits import clip
 
-COLOUR = 0xD9822B
+COLOUR = 0x2AA198
 _TITLE, _FOOTER, _DOT = 200, 150, " · "
 # What the title, author and footer of a house rule's card may take.
 FRAME = 400
