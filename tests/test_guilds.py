@@ -99,10 +99,16 @@ async def guilds(store: Watched) -> AsyncIterator[Guilds]:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let look-ups wait for a moment only, and ask again at once."""
-    monkeypatch.setattr("bot.guilds.PATIENCE_S", 0.01)
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask a database that has failed again at once."""
     monkeypatch.setattr("bot.guilds._PAUSE_S", 0.0)
+
+
+@pytest.fixture
+def impatient(eager: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let look-ups wait for a moment only."""
+    del eager
+    monkeypatch.setattr("bot.guilds.PATIENCE_S", 0.01)
 
 
 def naming(name: str, target: str = "2.14.4") -> Editing:
@@ -212,9 +218,9 @@ async def test_while_the_database_is_slow_no_look_up_waits_for_it(
 
 
 async def test_with_the_database_away_look_ups_go_on_and_writes_say_so_until_it_is_back(
-    guilds: Guilds, store: Watched, impatient: None
+    guilds: Guilds, store: Watched, eager: None
 ) -> None:
-    del impatient
+    del eager
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.is_away = True
     assert await names(guilds) == {"piles"}
@@ -242,9 +248,9 @@ async def test_a_write_of_which_nobody_knows_is_looked_up(guilds: Guilds, store:
 
 
 async def test_until_it_can_be_looked_up_what_was_known_last_counts(
-    guilds: Guilds, store: Watched, impatient: None
+    guilds: Guilds, store: Watched, eager: None
 ) -> None:
-    del impatient
+    del eager
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.loses_answers = True
     with pytest.raises(StorageUnavailableError):
@@ -281,10 +287,8 @@ async def test_a_look_up_that_is_cancelled_does_not_take_the_others_along(guilds
     assert store.calls == ["load"]
 
 
-async def test_erasing_takes_everything_or_says_that_it_did_not(
-    guilds: Guilds, store: Watched, impatient: None
-) -> None:
-    del impatient
+async def test_erasing_takes_everything_or_says_that_it_did_not(guilds: Guilds, store: Watched, eager: None) -> None:
+    del eager
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.is_away = True
     with pytest.raises(StorageUnavailableError):
@@ -403,9 +407,9 @@ async def test_the_bots_own_move_cannot_be_taken_back_to_a_number_that_is_anothe
 
 
 async def test_a_new_edition_is_followed_also_where_that_cannot_be_saved(
-    store: Watched, database: SqlStore, impatient: None
+    store: Watched, database: SqlStore, eager: None
 ) -> None:
-    del impatient
+    del eager
     library = Shelves(FIRST)
     guilds = Guilds(store, library)
     await guilds.edit(HERE, naming("highest", "2.14.4b"), by=ADA)
