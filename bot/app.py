@@ -16,6 +16,7 @@ from bot.cooldowns import Cooldowns
 from bot.errors import ConfigError
 from bot.guilds import Guilds
 from bot.library import Library
+from bot.presses import Presses
 from bot.settings import HEARTBEAT, HEARTBEAT_S, Settings
 from bot.storage.ports import Store
 from bot.storage.sql import SqlStore
@@ -61,6 +62,7 @@ def create_bot(settings: Settings, *, library: Library | None = None, store: Sto
             store=store,
             conversation=conversation,
             cooldowns=cooldowns,
+            presses=Presses(),
             reads_brackets=settings.message_content,
         ),
         data=settings.data,
@@ -77,15 +79,21 @@ async def serve(settings: Settings) -> None:
     """
     if settings.token is None:
         raise ConfigError([_HOW_TO_START])
-    stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: there Ctrl-C raises KeyboardInterrupt
-            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    stop = stop_on_signals()
     beating = asyncio.create_task(_beat(settings.data / HEARTBEAT))
     try:
         await _serve_on(settings, settings.token, stop)
     finally:
         beating.cancel()
+
+
+def stop_on_signals() -> asyncio.Event:
+    """Return an event that SIGINT and SIGTERM set."""
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: there Ctrl-C raises KeyboardInterrupt
+            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    return stop
 
 
 async def _serve_on(settings: Settings, token: str, stop: asyncio.Event) -> None:

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import RefusedError
-from bot.guild.model import Edit, GuildSettings, SettingsEdit
+from bot.guild.guild import Guild
+from bot.guild.model import Edit, SettingsEdit
 
 if TYPE_CHECKING:
     from bot.guilds import Guilds
 
-_NO_SERVER = "That is for servers which the bot is a member of."
-_NO_MANAGER = "Only who may manage the server can do that."
-_NO_EDITOR = "Only who may manage the server, or has a role that its settings name for it, can do that."
+_NO_SERVER = "That works only in servers that have added the bot."
+_NO_MANAGER = "Only people who may manage the server can do that."
+_NO_EDITOR = "Only people who may manage the server, or who have a role named in /settings show, can do that."
 
 
 def server_of(interaction: discord.Interaction) -> int:
@@ -34,20 +35,18 @@ def manager_of(interaction: discord.Interaction) -> int:
 async def editor_of(interaction: discord.Interaction, guilds: "Guilds") -> int:
     """Return the server in which somebody acts who may edit its aliases and house rules.
 
-    Raises RefusedError for anybody else.
+    Raises RefusedError for anybody else, and StorageUnavailableError where it cannot be told.
     """
     guild_id = server_of(interaction)
-    if not may_edit(interaction, (await guilds.get(guild_id)).settings):
+    if not interaction.permissions.manage_guild and not _is_editor(interaction, await guilds.current(guild_id)):
         raise RefusedError(_NO_EDITOR)
     return guild_id
 
 
-def may_edit(interaction: discord.Interaction, settings: GuildSettings) -> bool:
-    """Whether somebody may edit the server's aliases and house rules."""
-    if interaction.permissions.manage_guild:
-        return True
+def _is_editor(interaction: discord.Interaction, guild: Guild) -> bool:
+    """Whether somebody has a role that the server's settings name."""
     return isinstance(interaction.user, discord.Member) and any(
-        role.id in settings.editors for role in interaction.user.roles
+        role.id in guild.settings.editors for role in interaction.user.roles
     )
 
 

@@ -1,5 +1,6 @@
 """QuothBot: the client with its services, and the one place where errors become answers."""
 
+import asyncio
 import hashlib
 import logging
 import secrets
@@ -8,7 +9,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import discord
 import orjson
@@ -21,6 +22,7 @@ from bot.errors import QuothError, RefusedError, StorageUnavailableError
 from bot.guild.guild import Guild
 from bot.guilds import Guilds
 from bot.library import Library
+from bot.presses import Presses
 from bot.storage.ports import Store
 from bot.ui import limits, phrases
 from bot.ui.items import ITEMS
@@ -39,6 +41,8 @@ COGS = (
     "cogs.settings",
     "cogs.misses",
 )
+# So long those who have just asked for something are still answered when the bot is told to stop.
+_LAST_WORDS_S = 5.0
 # A 429 that asks for more is not worth the wait: the game has gone on.
 _LONGEST_WAIT_S = 60.0
 # The interaction has timed out or was answered already: it happens, and nobody can be told.
@@ -54,6 +58,7 @@ class Services:
     store: Store
     conversation: Conversation
     cooldowns: Cooldowns
+    presses: Presses
     reads_brackets: bool
 
 
@@ -67,6 +72,11 @@ class Deed(Protocol):
 
 class Tree(app_commands.CommandTree["QuothBot"]):
     """The commands; their errors are the client's to answer."""
+
+    async def interaction_check(self, interaction: discord.Interaction["QuothBot"], /) -> bool:
+        """Let everybody try; a command that is under way is finished before the bot closes."""
+        interaction.client.note_action()
+        return True
 
     async def on_error(self, interaction: discord.Interaction["QuothBot"], error: app_commands.AppCommandError) -> None:
         await interaction.client.report(interaction, error.__cause__ or error)
@@ -102,6 +112,7 @@ class QuothBot(commands.AutoShardedBot):
         self.services = services
         # What the buttons and menus of the cogs do, by the name in their custom_id; each cog adds its own.
         self.deeds: dict[str, Deed] = {}
+        self._actions: set[asyncio.Task[Any]] = set()
         self._data = data
         self._logged_in = False
 
@@ -123,10 +134,18 @@ class QuothBot(commands.AutoShardedBot):
             log_failure(error, where="autocomplete")
             return []
 
+    def note_action(self) -> None:
+        """Note that the task that runs answers somebody."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._actions.add(task)
+            task.add_done_callback(self._actions.discard)
+
     async def perform(
         self, interaction: discord.Interaction, deed: str, *, state: str, values: tuple[str, ...]
     ) -> None:
         """Do what a button or menu says. Raises RefusedError for one that an older or newer Quoth has posted."""
+        self.note_action()
         if deed not in self.deeds:
             raise RefusedError("That button is from another version of the bot: ask again for a new one.")
         await self.deeds[deed](cast("discord.Interaction[QuothBot]", interaction), state=state, values=values)
@@ -136,13 +155,15 @@ class QuothBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def close(self) -> None:
-        """Close what is open; discord.py itself fails to close a sharded client that has never logged in."""
+        """Let what is under way be saved and told, then close what is open; a second call does no harm."""
+        if self._actions:
+            await asyncio.wait(self._actions, timeout=_LAST_WORDS_S)
+        await self.services.guilds.close()
+        await self.services.store.close()
         if self._logged_in:
             await super().close()
         else:
-            await self.http.close()
-        await self.services.guilds.close()
-        await self.services.store.close()
+            await self.http.close()  # discord.py fails to close a sharded client that has never logged in
 
     async def setup_hook(self) -> None:
         """Open the store, load the cogs, of which each must load, and tell Discord of new commands."""

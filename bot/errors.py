@@ -34,7 +34,7 @@ class UnknownRulebookError(RulebookError):
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
         self.name, self.known = name, tuple(known)
-        super().__init__(f"There is no book {name!r}; there are: {', '.join(self.known) or 'none'}.")
+        super().__init__(f"There is no book “{name}”. There are: {', '.join(self.known) or 'none'}.")
 
 
 class MissingExtraError(QuothError):
@@ -70,7 +70,7 @@ class StorageUnavailableError(StorageError):
             lost = "That was not saved: the database" if is_write else "The database"
             super().__init__(f"{lost} cannot be reached. Look-ups go on; please try again in a while.")
         else:
-            super().__init__("The database has not answered in time: look whether that was saved, else try again.")
+            super().__init__("The database has not answered in time: check whether that was saved; if not, try again.")
 
 
 class StorageInUseError(StorageError):

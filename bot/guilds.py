@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -69,7 +70,7 @@ class Guilds:
         Edits of one server come one after the other. Raises what `editing` raises, and StorageUnavailableError.
         """
         async with self._one_at_a_time(guild_id):
-            guild = await self._fresh(guild_id)
+            guild = await self._fresh_for_write(guild_id)
             edits = editing(guild)
             if not edits:
                 return None
@@ -81,12 +82,18 @@ class Guilds:
         """Put back what a change has touched; None if all is so already. Raises as `edit` does."""
         return await self.edit(guild_id, lambda guild: put_back(guild, change), by=by)
 
-    async def erase(self, guild_id: int) -> None:
-        """Delete everything of a server. Raises StorageUnavailableError."""
+    async def erase(self, guild_id: int, *, sanction: Callable[[Guild], None]) -> Guild:
+        """Delete everything of a server unless `sanction` raises at how it is now; return how that was.
+
+        Raises StorageUnavailableError too.
+        """
         async with self._one_at_a_time(guild_id):
+            guild = await self._fresh_for_write(guild_id)
+            sanction(guild)
             self._doubtful.add(guild_id)
             await self._store.erase(guild_id)
             self.drop(guild_id)
+            return guild
 
     def drop(self, guild_id: int) -> None:
         """Forget a server; it is read when it is asked for next."""
@@ -126,8 +133,12 @@ class Guilds:
 
     def _loaded(self, guild_id: int, done: asyncio.Task[Guild]) -> None:
         self._loading.pop(guild_id, None)
-        if not done.cancelled() and (error := done.exception()) is not None:
-            self._pause(type(error).__name__)
+        error = None if done.cancelled() else done.exception()
+        if isinstance(error, StorageError):
+            self._pause("cannot be reached")
+        elif error is not None:  # of this server only; the message may quote what it has saved
+            frames = "".join(traceback.format_tb(error.__traceback__))
+            log.error("A server cannot be read: %s\n%s", type(error).__name__, frames)
 
     async def _fresh(self, guild_id: int) -> Guild:
         """Return a server as it is; only for one caller at a time. Raises StorageUnavailableError."""
@@ -142,6 +153,13 @@ class Guilds:
             with suppress(StorageError):  # then they are made again next time
                 await self._store.save(guild_id, edits, by=BOT, at=datetime.now(UTC))
         return guild
+
+    async def _fresh_for_write(self, guild_id: int) -> Guild:
+        """Return a server as it is, for somebody who wants something saved. Raises StorageUnavailableError."""
+        try:
+            return await self._fresh(guild_id)
+        except StorageUnavailableError as error:
+            raise StorageUnavailableError from error
 
     async def _last_known(self, guild_id: int) -> Guild:
         known = self._known.get(guild_id)

@@ -15,6 +15,8 @@ def log_to_stderr(form: LogFormat, *, level: int = logging.INFO) -> None:
     handler.setFormatter(_formatter(form))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(logging.WARNING)
+    # At its debug level it logs each statement with its values, and so what moderators have written.
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     # It would log what was typed with each autocomplete that was answered too late; the bot logs its own failures.
     logging.getLogger("discord.app_commands.tree").setLevel(logging.CRITICAL)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot never speaks aloud

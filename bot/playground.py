@@ -6,9 +6,7 @@ an action that meets the clock's tick is lost.
 
 import asyncio
 import logging
-import signal
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,7 +14,7 @@ import discord
 import simcord
 import simcord.env
 
-from bot.app import create_bot
+from bot.app import create_bot, stop_on_signals
 from bot.library import Library
 from bot.settings import Settings
 
@@ -38,10 +36,7 @@ async def play(settings: Settings, library: Library, *, port: int) -> None:
 
     Raises simcord's SetupError if the port is taken.
     """
-    stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: there Ctrl-C raises KeyboardInterrupt
-            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    stop = stop_on_signals()
     bot = create_bot(settings, library=library)
     env = simcord.Env(bot, check_errors=False)
     env.backend.clock._epoch = datetime.now(UTC)  # else it is always the first of January

@@ -16,13 +16,13 @@ from bot.authority import editor_of, server_of
 from bot.client import QuothBot
 from bot.errors import AliasFileError, RefusedError, StorageUnavailableError
 from bot.guild.aliases import ImportDraft, ImportPlan, add_alias, dead_aliases, exported, remove_alias
-from bot.guild.exchange import MAX_BYTES, read_rows, write_csv, write_json
+from bot.guild.exchange import MAX_BYTES, read_rows
 from bot.guild.guild import Guild
 from bot.guild.model import AliasEdit, Change, GuildRecord
 from bot.guild.targets import LONGEST_TARGET
 from bot.guilds import Editing, Guilds
 from bot.ui import phrases
-from bot.ui.alias_cards import draw_aliases, draw_aliases_saved, draw_import
+from bot.ui.alias_cards import draw_aliases, draw_aliases_saved, draw_export, draw_import
 from bot.ui.cards import Drawn
 from bot.ui.choices import alias_choices, book_choices, rule_choices
 from bot.ui.delivery import PASSING
@@ -86,8 +86,7 @@ class Aliases(commands.GroupCog, group_name="alias", group_description="This ser
         guild_id = server_of(interaction)
         await defer(interaction)
         rows = exported(await self._guilds.current(guild_id))
-        data = write_csv(rows) if form == "CSV" else write_json(rows)
-        await tell(interaction, Drawn(content=f"{len(rows)} aliases.", files=((f"aliases.{form.lower()}", data),)))
+        await tell(interaction, draw_export(rows, form=form))
 
     @app_commands.command(name="import")
     @app_commands.describe(file="CSV with the columns name, book and target, or JSON as /alias export writes it")
@@ -102,7 +101,7 @@ class Aliases(commands.GroupCog, group_name="alias", group_description="This ser
             draft.take(row)
             await asyncio.sleep(0)  # players are answered between two rows
         token = self._keep(_Waiting(guild_id=guild_id, record=guild.record, plan=draft.plan))
-        await tell(interaction, draw_import(draft.plan, token=token))
+        await tell(interaction, draw_import(guild, draft.plan, token=token))
 
     async def confirm(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Import what somebody has been shown."""

@@ -1,5 +1,7 @@
 """Who did what, and taking it back: the buttons under what has been saved, and those of the history."""
 
+from collections.abc import Callable
+
 import discord
 from discord.ext import commands
 
@@ -7,11 +9,12 @@ from bot.authority import judge_of, manager_of, server_of
 from bot.client import QuothBot
 from bot.errors import RefusedError
 from bot.guild.model import Change
+from bot.guild.restoring import undo
 from bot.guilds import Guilds
 from bot.storage.ports import HistoryStore
 from bot.ui import phrases
 from bot.ui.cards import Drawn
-from bot.ui.controls import undo_button
+from bot.ui.controls import Row, redo_button, undo_button
 from bot.ui.history_cards import draw_change, draw_history, draw_restored
 from bot.ui.telling import redraw
 
@@ -24,16 +27,14 @@ class Changes(commands.Cog):
         self._history = history
 
     async def undo(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
-        """Put back what a change has touched, just after it was made."""
+        """Put back what a change has touched, unless somebody has changed it since."""
         del values
-        change = await self._change(server_of(interaction), int(state))
-        guild_id = await judge_of(interaction, change.edits, self._guilds)
-        await interaction.response.defer()
-        undone = await self._guilds.take_back(guild_id, change, by=interaction.user.id)
-        if undone is None:
-            await redraw(interaction, Drawn(content=phrases.SO_ALREADY))
-        else:
-            await redraw(interaction, Drawn(content=phrases.TAKEN_BACK, controls=(undo_button(undone, label="Redo"),)))
+        await self._undo(interaction, int(state), done=phrases.UNDONE, back=redo_button)
+
+    async def redo(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
+        """Put back what undoing has touched, unless somebody has changed it since."""
+        del values
+        await self._undo(interaction, int(state), done=phrases.DONE_AGAIN, back=undo_button)
 
     async def cancel(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Leave a question open that would have changed something."""
@@ -65,6 +66,23 @@ class Changes(commands.Cog):
         restored = await self._guilds.take_back(guild_id, change, by=interaction.user.id)
         await redraw(interaction, draw_restored(await self._guilds.get(guild_id), restored, page=int(page)))
 
+    async def _undo(
+        self,
+        interaction: discord.Interaction[QuothBot],
+        change_id: int,
+        *,
+        done: str,
+        back: Callable[[Change], Row],
+    ) -> None:
+        change = await self._change(server_of(interaction), change_id)
+        guild_id = await judge_of(interaction, change.edits, self._guilds)
+        await interaction.response.defer()
+        undone = await self._guilds.edit(guild_id, lambda guild: undo(guild, change), by=interaction.user.id)
+        if undone is None:
+            await redraw(interaction, Drawn(content=phrases.SO_ALREADY))
+        else:
+            await redraw(interaction, Drawn(content=done, controls=(back(undone),)))
+
     async def _change(self, guild_id: int, change_id: int) -> Change:
         change = await self._history.change(guild_id, change_id)
         if change is None:
@@ -78,6 +96,7 @@ async def setup(bot: QuothBot) -> None:
     await bot.add_cog(cog)
     bot.deeds |= {
         "undo": cog.undo,
+        "redo": cog.redo,
         "cancel": cog.cancel,
         "history": cog.turn,
         "history-one": cog.look,

@@ -29,6 +29,7 @@ from bot.ui.forms import receive, show_form
 from bot.ui.house_replies import (
     FORM,
     draw_house_refused,
+    draw_house_rule,
     draw_house_rules,
     draw_house_saved,
     house_choices,
@@ -135,6 +136,15 @@ class House(commands.GroupCog, group_name="house", group_description="This serve
         await interaction.response.defer()
         await redraw(interaction, await self._page(guild_id, int(state)))
 
+    async def show_one(
+        self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]
+    ) -> None:
+        """Show one house rule in full."""
+        del state
+        guild_id = server_of(interaction)
+        await defer(interaction)
+        await tell(interaction, draw_house_rule(house_rule(await self._guilds.current(guild_id), values[0])))
+
     async def _page(self, guild_id: int, page: int) -> Drawn:
         return draw_house_rules(await self._guilds.current(guild_id), page=page)
 
@@ -143,4 +153,4 @@ async def setup(bot: QuothBot) -> None:
     """Add the cog with what it needs."""
     cog = House(bot.services.guilds)
     await bot.add_cog(cog)
-    bot.deeds |= {"house": cog.turn, "house-again": cog.again}
+    bot.deeds |= {"house": cog.turn, "house-one": cog.show_one, "house-again": cog.again}

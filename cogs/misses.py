@@ -1,6 +1,5 @@
 """The button “Wrong rule?”: counts guesses that players call wrong, by ids alone, and makes aliases of them."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from bot.errors import RefusedError, StorageError
 from bot.guild.aliases import add_alias
 from bot.guild.model import RuleKey
 from bot.guilds import Guilds
+from bot.presses import Press, Presses
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.shelf import Shelf
 from bot.storage.ports import MissStore
@@ -36,35 +36,32 @@ from bot.ui.miss_cards import (
 )
 from bot.ui.telling import defer, redraw, tell
 
-_REMEMBERED = 10_000
-
 
 class Misses(commands.Cog):
     """Counts the guesses that were wrong; who pressed is remembered in memory only, so that it counts once."""
 
-    def __init__(self, guilds: Guilds, misses: MissStore) -> None:
+    def __init__(self, guilds: Guilds, misses: MissStore, presses: Presses) -> None:
         self._guilds = guilds
         self._misses = misses
-        self._pressed: OrderedDict[tuple[int, int], None] = OrderedDict()
+        self._presses = presses
 
     async def call_wrong(
         self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]
     ) -> None:
-        """Count a guess as wrong, once for each player and message, and ask what was meant."""
+        """Count a guess as wrong, once for each player and answer, and ask what was meant."""
         del values
         guild_id = server_of(interaction)
         assert interaction.message is not None, "a button stands under a message"  # noqa: S101
-        press = (interaction.user.id, interaction.message.id)
-        if press in self._pressed:
+        press = Press(user_id=interaction.user.id, message_id=interaction.message.id, state=state)
+        if not self._presses.take(press):
             await tell(interaction, Drawn(content=COUNTED_ALREADY))
             return
-        self._remember(press)
         try:
             await defer(interaction)
             guessed = _key(*_rule(state, (await self._guilds.get(guild_id)).shelf))
             await self._misses.count_miss(guild_id, guessed, None, at=datetime.now(UTC))
         except BaseException:
-            self._pressed.pop(press, None)
+            self._presses.give_back(press)
             raise
         await tell(interaction, draw_counted(near(interaction.message), guessed=state))
 
@@ -119,11 +116,6 @@ class Misses(commands.Cog):
             if miss_mark(guessed) == mark:
                 await self._misses.clear_misses(guild_id, guessed)
 
-    def _remember(self, press: tuple[int, int]) -> None:
-        self._pressed[press] = None
-        while len(self._pressed) > _REMEMBERED:
-            self._pressed.popitem(last=False)
-
 
 def _rule(value: str, shelf: Shelf) -> tuple[Rulebook, Rule]:
     """Return the rule that stands for a value in a menu. Raises RefusedError if it is gone."""
@@ -139,6 +131,6 @@ def _key(book: Rulebook, rule: Rule) -> RuleKey:
 
 async def setup(bot: QuothBot) -> None:
     """Add the cog with what it needs."""
-    cog = Misses(bot.services.guilds, bot.services.store)
+    cog = Misses(bot.services.guilds, bot.services.store, bot.services.presses)
     await bot.add_cog(cog)
     bot.deeds |= {"wrong": cog.call_wrong, "meant": cog.name, "misses": cog.show, "miss": cog.ask_name}

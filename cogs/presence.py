@@ -24,9 +24,11 @@ class Presence(commands.Cog):
         self._guilds = guilds
         self._presence = presence
 
-    async def cog_load(self) -> None:
-        """Start looking, each day, which servers are gone long enough."""
-        self._look_daily.start()
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Start looking, each day, which servers are gone long enough; only now it is known which are not."""
+        if not self._look_daily.is_running():
+            self._look_daily.start()
 
     async def cog_unload(self) -> None:
         """Stop looking."""
@@ -46,10 +48,6 @@ class Presence(commands.Cog):
             await self._look()
         except StorageError as error:
             log.warning("Which servers are gone could not be noted: %s", type(error).__name__)
-
-    @_look_daily.before_loop
-    async def _wait_for_servers(self) -> None:
-        await self._bot.wait_until_ready()
 
     async def _look(self) -> None:
         """Note what has happened while the bot was away, and delete what has been left for long enough."""

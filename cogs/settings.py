@@ -1,6 +1,7 @@
 """`/settings`: how the bot behaves in a server. What may be set is bot.guild, how it looks bot.ui; this joins them."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -10,6 +11,7 @@ from bot.authority import manager_of
 from bot.client import QuothBot
 from bot.conversation import places_of
 from bot.errors import RefusedError
+from bot.guild.guild import Guild
 from bot.guild.model import SERVER
 from bot.guild.preferences import Preference, set_to
 from bot.guilds import Guilds
@@ -17,8 +19,8 @@ from bot.storage.ports import Store
 from bot.ui.cards import Drawn
 from bot.ui.history_cards import draw_history
 from bot.ui.miss_cards import draw_misses
-from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint
-from bot.ui.settings_cards import Spot, draw_settings
+from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint_of
+from bot.ui.settings_cards import EVERYBODY, Spot, View, books_offered, draw_settings, read_view
 from bot.ui.telling import defer, redraw, tell
 
 
@@ -37,7 +39,7 @@ class Settings(commands.GroupCog, group_name="settings", group_description="How 
         """Show and set how the bot behaves in this server."""
         guild_id = manager_of(interaction)
         await defer(interaction)
-        await tell(interaction, await self._screen(interaction, guild_id, place=SERVER))
+        await tell(interaction, await self._screen(interaction, guild_id, View()))
 
     @app_commands.command()
     async def history(self, interaction: discord.Interaction[QuothBot]) -> None:
@@ -68,38 +70,40 @@ class Settings(commands.GroupCog, group_name="settings", group_description="How 
         """Show the settings, with the books of the place that was chosen."""
         guild_id = manager_of(interaction)
         await interaction.response.defer()
-        place = int(values[0] if values else state)
-        await redraw(interaction, await self._screen(interaction, guild_id, place=place))
+        view = read_view(values[0] if values else state)
+        await redraw(interaction, await self._screen(interaction, guild_id, view))
 
     async def set(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Set something to what was chosen in a menu, or to what a button says."""
         guild_id = manager_of(interaction)
         await interaction.response.defer()
-        what, place, *said = state.split(":")
+        what, seen, *said = state.split(":")
+        view, chosen = read_view(seen), (*said, *values)
         await self._guilds.edit(
             guild_id,
-            lambda guild: set_to(guild, Preference(what), (*said, *values), place=int(place)),
+            lambda guild: set_to(guild, Preference(what), chosen, place=view.place, offered=books_offered(guild, view)),
             by=interaction.user.id,
         )
-        await redraw(interaction, await self._screen(interaction, guild_id, place=int(place)))
+        await redraw(interaction, await self._screen(interaction, guild_id, view))
 
     async def erase(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Delete what somebody has been shown."""
         del values
         guild_id = manager_of(interaction)
         await interaction.response.defer()
-        guild = await self._guilds.current(guild_id)
-        if fingerprint(guild) != state:
-            raise RefusedError(
-                "Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again."
-            )
-        await self._guilds.erase(guild_id)
-        await redraw(interaction, draw_erased(guild))
+        erased = await self._guilds.erase(guild_id, sanction=partial(_refuse_other, fingerprint=state))
+        await redraw(interaction, draw_erased(erased))
 
-    async def _screen(self, interaction: discord.Interaction[QuothBot], guild_id: int, *, place: int) -> Drawn:
+    async def _screen(self, interaction: discord.Interaction[QuothBot], guild_id: int, view: View) -> Drawn:
         guild = await self._guilds.current(guild_id)
         spots = tuple(_spots(interaction, guild.settings.books))
-        return draw_settings(guild, spots, place=place, roles=_roles(interaction.guild))
+        return draw_settings(guild, spots, view=view, roles=_roles(interaction.guild))
+
+
+def _refuse_other(guild: Guild, *, fingerprint: str) -> None:
+    """Raise RefusedError if a server has saved anything since somebody was shown what would be deleted."""
+    if fingerprint_of(guild) != fingerprint:
+        raise RefusedError("Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again.")
 
 
 def _spots(interaction: discord.Interaction, books: Mapping[int, tuple[str, ...]]) -> Iterator[Spot]:
@@ -119,7 +123,7 @@ def _spots(interaction: discord.Interaction, books: Mapping[int, tuple[str, ...]
 def _roles(server: discord.Guild | None) -> dict[int, str]:
     """Return the roles of a server by id, as a text names them."""
     roles = server.roles if server is not None else ()
-    return {role.id: "everybody" if role.is_default() else role.mention for role in roles}
+    return {role.id: EVERYBODY if role.is_default() else role.mention for role in roles}
 
 
 async def setup(bot: QuothBot) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,20 @@ import pytest_asyncio
 from bot.errors import RefusedError, StorageUnavailableError
 from bot.guild.aliases import add_alias, dead_aliases, remove_alias
 from bot.guild.guild import Guild
-from bot.guild.model import BOT, MOST_ALIASES, Alias, AliasEdit, Change, Edit, GuildRecord, RuleTarget
+from bot.guild.house import Typed, add_house_rule, remove_house_rule
+from bot.guild.model import (
+    BOT,
+    MOST_ALIASES,
+    MOST_ON_A_RULE,
+    Alias,
+    AliasEdit,
+    Change,
+    Edit,
+    GuildRecord,
+    RuleTarget,
+    SettingsEdit,
+)
+from bot.guild.restoring import undo
 from bot.guilds import Editing, Guilds
 from bot.library import Library
 from bot.search.shelf import Shelf
@@ -109,6 +123,19 @@ def impatient(eager: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let look-ups wait for a moment only."""
     del eager
     monkeypatch.setattr("bot.guilds.PATIENCE_S", 0.01)
+
+
+def setting(**changes: bool) -> Editing:
+    return lambda guild: [SettingsEdit(before=guild.settings, after=replace(guild.settings, **changes))]  # type: ignore[arg-type]
+
+
+def ruling(number: int) -> Editing:
+    typed = Typed(title=f"Ruling {number}", text="Some text.", changes="2.14.4")
+    return partial(add_house_rule, key=f"h{number}", typed=typed)
+
+
+def whatever(_: Guild) -> None:
+    """Let everything be deleted."""
 
 
 def naming(name: str, target: str = "2.14.4") -> Editing:
@@ -238,7 +265,7 @@ async def test_with_the_database_away_look_ups_go_on_and_writes_say_so_until_it_
 async def test_a_write_of_which_nobody_knows_is_looked_up(guilds: Guilds, store: Watched) -> None:
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.loses_answers = True
-    with pytest.raises(StorageUnavailableError, match="look whether that was saved"):
+    with pytest.raises(StorageUnavailableError, match="check whether that was saved"):
         await guilds.edit(HERE, naming("heaps"), by=ADA)
     store.loses_answers = False
     store.calls.clear()
@@ -292,16 +319,16 @@ async def test_erasing_takes_everything_or_says_that_it_did_not(guilds: Guilds, 
     await guilds.edit(HERE, naming("piles"), by=ADA)
     store.is_away = True
     with pytest.raises(StorageUnavailableError):
-        await guilds.erase(HERE)
+        await guilds.erase(HERE, sanction=whatever)
     assert await names(guilds) == {"piles"}
     store.is_away = False
     assert await names(guilds) == {"piles"}
-    await guilds.erase(HERE)
+    await guilds.erase(HERE, sanction=whatever)
     assert await names(guilds) == set()
     await guilds.edit(HERE, naming("heaps"), by=ADA)
     store.loses_answers = True
     with pytest.raises(StorageUnavailableError):
-        await guilds.erase(HERE)
+        await guilds.erase(HERE, sanction=whatever)
     assert await names(guilds) == set()
 
 
@@ -424,6 +451,7 @@ async def test_a_new_edition_is_followed_also_where_that_cannot_be_saved(
 async def test_a_move_that_is_slow_to_save_counts_already_and_holds_up_nobody(
     store: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.guilds.PATIENCE_S", 1.0)
     library = Shelves(FIRST)
     await Guilds(store, library).edit(HERE, naming("highest", "2.14.4b"), by=ADA)
     library.now = SECOND
@@ -474,3 +502,61 @@ async def until(look: Callable[[], Awaitable[object]], wanted: object) -> None:
             return
         await asyncio.sleep(0.001)
     pytest.fail(f"{wanted} is never seen")
+
+
+async def test_an_undo_takes_back_nobody_elses_work(guilds: Guilds) -> None:
+    made = await guilds.edit(HERE, naming("piles"), by=ADA)
+    assert made is not None
+    await guilds.edit(HERE, naming("piles", "2.14.3"), by=8)
+    with pytest.raises(RefusedError, match="Somebody has changed that since"):
+        await guilds.edit(HERE, lambda guild: undo(guild, made), by=ADA)
+    assert found(await guilds.get(HERE), "piles") == ("pebbles", "2.14.3")
+    assert await guilds.take_back(HERE, made, by=ADA)
+    assert await names(guilds) == set()
+
+
+async def test_an_undo_of_a_setting_does_not_mind_other_settings(guilds: Guilds) -> None:
+    quiet = await guilds.edit(HERE, setting(quiet=True), by=ADA)
+    assert quiet is not None
+    await guilds.edit(HERE, setting(ping=True), by=8)
+    assert await guilds.edit(HERE, lambda guild: undo(guild, quiet), by=ADA)
+    settings = (await guilds.get(HERE)).settings
+    assert (settings.quiet, settings.ping) == (False, True)
+
+
+async def test_putting_back_brings_no_sixth_house_rule_to_a_rule(guilds: Guilds) -> None:
+    for n in range(MOST_ON_A_RULE):
+        await guilds.edit(HERE, ruling(n), by=ADA)
+    removed = await guilds.edit(HERE, partial(remove_house_rule, key="h0"), by=ADA)
+    assert removed is not None
+    await guilds.edit(HERE, ruling(MOST_ON_A_RULE), by=ADA)
+    with pytest.raises(RefusedError, match="5 house rules change that rule already"):
+        await guilds.take_back(HERE, removed, by=ADA)
+
+
+async def test_what_is_saved_while_somebody_decides_to_delete_everything_stops_it(
+    guilds: Guilds, store: Watched
+) -> None:
+    seen = await guilds.current(HERE)
+
+    def as_seen(guild: Guild) -> None:
+        if guild.record != seen.record:
+            raise RefusedError("changed meanwhile")
+
+    store.gates["save"].clear()
+    saving = asyncio.create_task(guilds.edit(HERE, naming("piles"), by=ADA))
+    await store.reached["save"].wait()
+    erasing = asyncio.create_task(guilds.erase(HERE, sanction=as_seen))
+    store.gates["save"].set()
+    assert await saving
+    with pytest.raises(RefusedError, match="changed meanwhile"):
+        await erasing
+    assert await names(guilds) == {"piles"}
+
+
+async def test_a_write_in_a_server_that_was_never_read_says_so_too(guilds: Guilds, store: Watched) -> None:
+    store.is_away = True
+    with pytest.raises(StorageUnavailableError, match="That was not saved"):
+        await guilds.edit(HERE, naming("piles"), by=ADA)
+    with pytest.raises(StorageUnavailableError, match="That was not saved"):
+        await guilds.erase(HERE, sanction=whatever)

@@ -1,7 +1,9 @@
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.logs import log_to_stderr
@@ -38,3 +40,12 @@ def test_what_discords_libraries_say_in_passing_is_left_out(capsys: pytest.Captu
     logging.getLogger("discord.gateway").debug("a payload with what somebody typed")
     logging.getLogger("discord.gateway").info("likewise")
     assert capsys.readouterr().err == ""
+
+
+async def test_what_is_written_into_the_database_is_never_logged(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log_to_stderr(LogFormat.TEXT, level=logging.DEBUG)
+    async with aiosqlite.connect(tmp_path / "x.db") as connection:
+        await connection.execute("SELECT ?", ("a house rule",))
+    assert "house rule" not in capsys.readouterr().err

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.errors import QuothError, RefusedError
 from bot.guild.edits import applied, refuse_overflow
 from bot.guild.exchange import BadRow, Row
-from bot.guild.guild import HOUSE_BOOK, Guild
+from bot.guild.guild import HOUSE_BOOK, HOUSE_WORD, Guild
 from bot.guild.model import Alias, AliasEdit, QueryTarget, RuleTarget
 from bot.guild.naming import hidden_by, read_name, refuse_prefixed, refuse_taken
 from bot.guild.targets import read_target, refuse_asked_for
@@ -68,14 +68,14 @@ class ImportDraft:
             made = add_alias(self._guild, name=row.name, target=row.target, book=row.book or None)
             refuse_overflow(applied(self._guild.record, made))
         except QuothError as error:
-            return BadRow(line=row.line, name=row.name, reason=str(error))
+            return BadRow(line=row.line, name=row.name, reason=str(error), unit=row.unit)
         return made
 
 
 def exported(guild: Guild) -> tuple[Row, ...]:
-    """Return the server's aliases as rows of a file, by name."""
+    """Return the server's aliases as rows of a file, by name; one of a house rule that is gone has no target."""
     return tuple(
-        Row(line=line, name=alias.name, book=alias.target.book, target=_written(alias))
+        Row(line=line, name=alias.name, book=_book(alias), target=_written(alias, guild))
         for line, alias in enumerate(sorted(guild.record.aliases.values(), key=lambda alias: alias.key), start=1)
     )
 
@@ -110,7 +110,7 @@ def _loss(alias: Alias, guild: Guild) -> str:
         return "the house rule that it led to is gone"
     if alias.target.book not in {book.info.id for book in guild.official.books}:
         return f"there is no book {alias.target.book} any more"
-    return f"{alias.target.book} has no rule {_written(alias)} any more, and none that it has become"
+    return f"{alias.target.book} has no rule {_written(alias, guild)} any more, and none that it has become"
 
 
 def _edits(guild: Guild, alias: Alias) -> tuple[AliasEdit, ...]:
@@ -119,8 +119,16 @@ def _edits(guild: Guild, alias: Alias) -> tuple[AliasEdit, ...]:
     return () if before == alias else (AliasEdit(key=alias.key, before=before, after=alias),)
 
 
-def _written(alias: Alias) -> str:
+def _book(alias: Alias) -> str:
+    """Return the book of an alias as people name it: of house rules, whose ids mean nothing elsewhere, a word."""
+    return HOUSE_WORD if alias.target.book == HOUSE_BOOK else alias.target.book
+
+
+def _written(alias: Alias, guild: Guild) -> str:
+    """Return where in its book an alias leads, as it can be typed; nothing if that was a house rule that is gone."""
     match alias.target:
+        case RuleTarget(book=book, rule=key) if book == HOUSE_BOOK:
+            return guild.record.house[key].title if key in guild.record.house else ""
         case RuleTarget(rule=rule):
             return rule
         case QueryTarget(query=query):

@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.errors import AliasFileError, RulebookFormatError
@@ -40,22 +40,25 @@ _RISKY, _DISARMED = re.compile(_risky("'*")), re.compile(_risky("'+"))
 class Row:
     """An alias as a file names it; `book` may be empty, `target` is a rule's id or number, or a query.
 
-    `line` is where the row begins in a CSV file; in JSON, which has no lines of its own, its place among the entries.
+    `line` is where the row begins in a CSV file; in JSON, which has no lines of its own, its place among the entries:
+    `unit` says which of the two.
     """
 
     line: int
     name: str
     book: str
     target: str
+    unit: str = "line"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BadRow:
-    """A row that is no alias; `line` as in Row, `reason` goes on a sentence about it: "it has no target"."""
+    """A row that is no alias; `line` and `unit` as in Row, `reason` goes on a sentence about it: "it has no target"."""
 
     line: int
     name: str
     reason: str
+    unit: str = "line"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,9 +128,9 @@ def _judged(entries: Sequence[_Entry | BadRow], *, unit: str) -> Iterator[Row | 
     """Yield what each entry is; `unit` is what the place of one is called."""
     first: dict[str, int] = {}
     for entry in entries:
-        row = entry if isinstance(entry, BadRow) else _row(entry)
+        row = replace(entry if isinstance(entry, BadRow) else _row(entry), unit=unit)
         if isinstance(row, Row) and (line := first.setdefault(fold(row.name), row.line)) != row.line:
-            yield BadRow(line=row.line, name=row.name, reason=f"its name stands already in {unit} {line}")
+            yield BadRow(line=row.line, name=row.name, reason=f"its name stands already in {unit} {line}", unit=unit)
         else:
             yield row
 

@@ -11,14 +11,14 @@ from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import read_query
 from bot.search.shelf import Shelf
 
-# No book of a folder can have this id.
-HOUSE_BOOK = "~house"
+# No book of a folder can have this id; people write the word.
+HOUSE_BOOK, HOUSE_WORD = "~house", "house"
 _HOUSE_INFO = BookInfo(
     id=HOUSE_BOOK,
     file="",
     title="House rules of this server",
     short_title="House rules",
-    words=("house",),
+    words=(HOUSE_WORD,),
     is_house=True,
 )
 

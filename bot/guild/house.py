@@ -7,17 +7,14 @@ from hashlib import blake2b
 
 from bot.errors import RefusedError
 from bot.guild.guild import Guild
-from bot.guild.model import HouseEdit, HouseRule, RuleTarget
-from bot.guild.naming import refuse_odd_characters
+from bot.guild.model import MOST_ON_A_RULE, HouseEdit, HouseRule, RuleTarget
+from bot.guild.naming import UNSEEN, looks_otherwise, refuse_odd_characters
 from bot.guild.targets import read_official
 from bot.search.query import HELP_WORDS, Query, read_query
 
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_CHANGES = 80, 1_500, 100
-MOST_ON_A_RULE = 5
 # Joins the parts of an emoji; all else that is not seen could turn or hide what is read.
 _JOINER = "\u200d"
-# Not the unassigned: those are the emoji that are newer than this Python.
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 _LINE_ENDS = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _GAPS = re.compile(r"\n{3,}")
 
@@ -89,7 +86,7 @@ def cleaned(typed: Typed) -> Typed:
 def seen(text: str) -> str:
     """Return a text without the characters that nobody sees, and that turn, hide or join what is read."""
     lines = _LINE_ENDS.sub("\n", text)
-    return "".join(char for char in lines if char in {"\n", "\t", _JOINER} or unicodedata.category(char) not in _UNSEEN)
+    return "".join(char for char in lines if char in {"\n", "\t", _JOINER} or unicodedata.category(char) not in UNSEEN)
 
 
 def _house_rule(guild: Guild, key: str, typed: Typed, *, before: HouseRule | None) -> HouseRule:
@@ -119,8 +116,12 @@ def _refuse_title(title: str, key: str, target: RuleTarget | None, guild: Guild)
     query = read_query(title)
     if query.number is not None:
         raise RefusedError(f"“{title}” reads as the number of a rule.")
-    if not query.folded or query.is_noise or query.folded in HELP_WORDS:
-        raise RefusedError("A title needs a word that players can ask for, and that asks for nothing else.")
+    if not query.folded or query.folded in HELP_WORDS:
+        raise RefusedError(
+            "A title needs a letter or digit, and cannot be a word such as “help” that the bot already answers."
+        )
+    if query.is_noise:
+        raise RefusedError(looks_otherwise(title))
     if query.folded in guild.record.aliases:
         raise RefusedError(f"“{title}” is an alias of this server: remove it first, or choose another title.")
     other = _called(query, guild)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 # The place whose books count wherever a channel or thread has none of its own.
 SERVER = 0
 # What one server may save.
-MOST_ALIASES, MOST_HOUSE_RULES = 500, 100
+MOST_ALIASES, MOST_HOUSE_RULES, MOST_ON_A_RULE = 500, 100, 5
 # Who has done what nobody did: the bot itself, when it follows a rule that a new edition has moved.
 BOT = 0
 

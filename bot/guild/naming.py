@@ -13,6 +13,9 @@ _MARKUP = frozenset('<>@#`*_~|\\[]{}:"“”')
 # Letters, marks and signs that look like nothing, though Unicode does not call them control characters.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
+# Not the unassigned: those are the emoji that are newer than this Python.
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
+
 
 def read_name(text: str) -> tuple[str, str]:
     """Return a name as it is shown, and its key: what all its spellings share. Raises RefusedError."""
@@ -26,7 +29,7 @@ def read_name(text: str) -> tuple[str, str]:
     if query.number is not None:
         raise RefusedError(f"“{name}” reads as the number of a rule.")
     if query.is_noise or query.marked:
-        raise RefusedError(f"“{name}” looks like something else than a name: an address, a path, dice or a sum.")
+        raise RefusedError(looks_otherwise(name))
     if query.folded in HELP_WORDS:
         raise RefusedError(f"“{name}” asks the bot for help.")
     return name, query.folded
@@ -36,9 +39,15 @@ def refuse_odd_characters(text: str, *, what: str) -> None:
     """Raise RefusedError if a text holds a mention, markup or characters that nobody sees."""
     # Also in disguise: a query is read in the plain forms of its characters.
     if odd := next((char for char in f"{text}{_plain(text)}" if char in _MARKUP), None):
-        raise RefusedError(f"A {what} has no mention, markup or bracket in it; this one has {odd}")
-    if hidden := next((char for char in text if char in _BLANK or unicodedata.category(char)[0] == "C"), None):
-        raise RefusedError(f"A {what} has no control or invisible characters in it; this one has U+{ord(hidden):04X}.")
+        quoted = f"`{odd}`" if odd != "`" else "`` ` ``"
+        raise RefusedError(f"A {what} cannot contain mentions, markup or brackets; this one contains {quoted}.")
+    if hidden := next((char for char in text if char in _BLANK or unicodedata.category(char) in UNSEEN), None):
+        raise RefusedError(f"A {what} cannot contain invisible characters; this one contains U+{ord(hidden):04X}.")
+
+
+def looks_otherwise(text: str) -> str:
+    """Return why something cannot be asked for that players type for other reasons."""
+    return f"“{text}” looks like an address, a path, dice or a sum."
 
 
 def refuse_prefixed(name: str, guild: Guild) -> None:

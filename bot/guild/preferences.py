@@ -28,13 +28,24 @@ class Preference(StrEnum):
     COOLDOWN = "cooldown"
 
 
-def set_to(guild: Guild, what: Preference, values: Sequence[str], *, place: int) -> tuple[SettingsEdit, ...]:
+def set_to(
+    guild: Guild, what: Preference, values: Sequence[str], *, place: int, offered: Collection[str] | None = None
+) -> tuple[SettingsEdit, ...]:
     """Return what sets something to what was chosen; `place` is whose books. Raises RefusedError.
 
-    Nothing chosen: for books, that those around the place count; for roles, that there are none.
+    Nothing chosen: for books, that those around the place count; for roles, that there are none. Where only some books
+    were `offered`, the others stay as they are.
     """
+    if what is Preference.BOOKS and offered is not None:
+        values = [*values, *(book for book in guild.settings.books.get(place, ()) if book not in offered)]
     after = _set(guild, what, values, place)
     return () if after == guild.settings else (SettingsEdit(before=guild.settings, after=after),)
+
+
+def books_to_choose(guild: Guild, *, place: int) -> tuple[str, ...]:
+    """Return the books that can be set for a place; at the end those that it has and that are gone."""
+    books = [book.info.id for book in guild.official.books]
+    return tuple(dict.fromkeys((*books, *guild.settings.books.get(place, ()))))
 
 
 def next_cooldown_s(seconds: int) -> int:

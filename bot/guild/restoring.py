@@ -1,9 +1,22 @@
 """Putting back what a change has touched, unless what has been saved meanwhile stands against it."""
 
+from dataclasses import replace
+
 from bot.errors import RefusedError
 from bot.guild.edits import applied, taken_back
 from bot.guild.guild import Guild
-from bot.guild.model import Alias, AliasEdit, Change, Edit, GuildRecord, HouseEdit, HouseRule, QueryTarget
+from bot.guild.model import (
+    MOST_ON_A_RULE,
+    Alias,
+    AliasEdit,
+    Change,
+    Edit,
+    GuildRecord,
+    HouseEdit,
+    HouseRule,
+    QueryTarget,
+    SettingsEdit,
+)
 from bot.guild.targets import refuse_asked_for
 from bot.search.query import read_query
 from bot.search.words import fold
@@ -26,6 +39,31 @@ def put_back(guild: Guild, change: Change) -> tuple[Edit, ...]:
     return edits
 
 
+def undo(guild: Guild, change: Change) -> tuple[Edit, ...]:
+    """Return the edits that put back what a change has touched, as `put_back` does.
+
+    Raises RefusedError too if somebody has changed any of it since: an undo takes back nobody else's work.
+    """
+    if taken_back(guild.record, change) and taken_back(guild.record, _swapped(change)):
+        raise RefusedError("Somebody has changed that since. /settings history can still put it back.")
+    return put_back(guild, change)
+
+
+def _swapped(change: Change) -> Change:
+    """Return what would take a change back; it has nothing to take back itself where all is as the change left it."""
+    return replace(change, edits=tuple(_turned(edit) for edit in reversed(change.edits)))
+
+
+def _turned(edit: Edit) -> Edit:
+    match edit:
+        case AliasEdit(before=before, after=after):
+            return replace(edit, before=after, after=before)
+        case HouseEdit(before=before, after=after):
+            return replace(edit, before=after, after=before)
+        case SettingsEdit(before=before, after=after):
+            return replace(edit, before=after, after=before)
+
+
 def _refuse_alias(alias: Alias, record: GuildRecord) -> None:
     for rule in record.house.values():
         if read_query(rule.title).folded == alias.key:
@@ -39,5 +77,12 @@ def _refuse_house_rule(rule: HouseRule, record: GuildRecord) -> None:
     folded = read_query(rule.title).folded
     if folded in record.aliases:
         raise RefusedError(f"There is an alias “{rule.title}” now: the house rule cannot be put back beside it.")
-    if any(other.key != rule.key and read_query(other.title).folded == folded for other in record.house.values()):
+    others = [other for other in record.house.values() if other.key != rule.key]
+    if any(read_query(other.title).folded == folded for other in others):
         raise RefusedError(f"There is another house rule “{rule.title}” now.")
+    if rule.changes is not None and sum(_rule_of(other) == _rule_of(rule) for other in others) >= MOST_ON_A_RULE:
+        raise RefusedError(f"{MOST_ON_A_RULE} house rules change that rule already: remove one of them first.")
+
+
+def _rule_of(rule: HouseRule) -> tuple[str, str] | None:
+    return (rule.changes.book, rule.changes.rule) if rule.changes is not None else None

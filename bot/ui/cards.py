@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import zip_longest
 
 import discord
 
@@ -10,7 +11,7 @@ from bot.answers import Answer, Reply
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.outcome import Found, Nothing, Several
 from bot.search.shelf import Shelf
-from bot.ui import house_cards, limits, phrases
+from bot.ui import limits, phrases
 from bot.ui.controls import Press, Row
 from bot.ui.house_cards import house_card, literal
 from bot.ui.limits import clip
@@ -18,8 +19,6 @@ from bot.ui.menus import Menu, choice_menu, rule_menu, rule_value
 
 GUESS_COLOUR = 0x99AAB5
 _TYPED, _LINE, _FOOTER = 60, 110, 150
-# What the title, author and footer of a card may take; the texts of a message's cards share what is left.
-_FRAME = limits.EMBED_TITLE + limits.EMBED_AUTHOR + _FOOTER
 _LONGEST_PART_LIST = 1_000
 
 
@@ -51,9 +50,13 @@ def draw_reply(reply: Reply, *, in_server: bool = False) -> Drawn:
     lines = [_sentence(answer, alone=len(reply.answers) == 1) for answer in reply.answers]
     if reply.left_out:
         lines.append(f"-# {phrases.left_out(reply.left_out)}")
+    sketches = [tuple(_sketches(answer)) for answer in reply.answers]
+    shown = _dealt(sketches)
+    if hidden := sum(map(len, sketches)) - len(shown):
+        lines.append(f"-# {phrases.house_rules_left_out(hidden)}")
     return Drawn(
         content=clip("\n".join(filter(None, lines)), limits.CONTENT),
-        embeds=_cards([sketch for answer in reply.answers for sketch in _sketches(answer)]),
+        embeds=_cards(shown),
         menu=_menu(reply.answers),
         is_shared=len(reply.answers) > 1,
         controls=_wrong_rule(reply.answers) if in_server else (),
@@ -123,25 +126,30 @@ def rule_card(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sketch:
-    """A card before its room is known: how long its texts are, what goes with them, and how to draw it.
-
-    `is_extra` if another card says what was asked for, so that this one goes where there are too many.
-    """
+    """A card before its room is known: how long its texts want to be, and how to draw it with so much room for them."""
 
     wanted: int
-    frame: int
     draw: Callable[[int], discord.Embed]
-    is_extra: bool = False
+
+    @property
+    def frame(self) -> int:
+        """How much room goes with the texts: the title and what stands above and below."""
+        card = self.draw(limits.EMBED_DESCRIPTION)
+        return sum(map(limits.length, (card.title or "", card.author.name or "", card.footer.text or "")))
+
+
+def _dealt(answers: Sequence[Sequence[_Sketch]]) -> list[_Sketch]:
+    """Return the cards that one message has room for: one of each answer, then its house rules in turn."""
+    rounds = zip_longest(*answers)
+    dealt = [sketch for cards in rounds for sketch in cards if sketch is not None][: limits.EMBEDS]
+    return [sketch for cards in answers for sketch in cards if sketch in dealt]
 
 
 def _cards(sketches: Sequence[_Sketch]) -> tuple[discord.Embed, ...]:
-    """Draw as many cards as a message may have, none longer than its fair share."""
-    spare = limits.EMBEDS - sum(not sketch.is_extra for sketch in sketches)
-    extra = [sketch for sketch in sketches if sketch.is_extra][:spare]
-    shown = [sketch for sketch in sketches if not sketch.is_extra or sketch in extra]
-    wanted = [min(sketch.wanted, limits.EMBED_DESCRIPTION) for sketch in shown]
-    rooms = limits.shares(wanted, limits.EMBEDS_TOTAL - sum(sketch.frame for sketch in shown))
-    return tuple(sketch.draw(room) for sketch, room in zip(shown, rooms, strict=True))
+    """Draw cards, none longer than its fair share."""
+    wanted = [min(sketch.wanted, limits.EMBED_DESCRIPTION) for sketch in sketches]
+    rooms = limits.shares(wanted, limits.EMBEDS_TOTAL - sum(sketch.frame for sketch in sketches))
+    return tuple(sketch.draw(room) for sketch, room in zip(sketches, rooms, strict=True))
 
 
 def _sketches(answer: Answer) -> Iterator[_Sketch]:
@@ -152,9 +160,7 @@ def _sketches(answer: Answer) -> Iterator[_Sketch]:
             yield _rule_sketch(best.book, best.rule, is_guess=best.via.is_guess, how_found=how)
             yield from map(_house_sketch, answer.house)
         case Several(matches=matches) as several:
-            yield _Sketch(
-                wanted=2 * _LINE * len(matches), frame=_FRAME, draw=partial(_choice_card, several, _typed(answer))
-            )
+            yield _Sketch(wanted=2 * _LINE * len(matches), draw=partial(_choice_card, several, _typed(answer)))
 
 
 def _rule_sketch(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "") -> _Sketch:
@@ -162,18 +168,12 @@ def _rule_sketch(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_foun
     return _Sketch(
         # What markup there is in a house rule is shown letter by letter, which takes up to twice the room.
         wanted=2 * wanted if book.info.is_house else wanted,
-        frame=_FRAME,
         draw=lambda room: rule_card(book, rule, is_guess=is_guess, how_found=how_found, room=room),
     )
 
 
 def _house_sketch(rule: Rule) -> _Sketch:
-    return _Sketch(
-        wanted=limits.length(literal(rule.text)),
-        frame=house_cards.FRAME,
-        draw=lambda room: house_card(rule, room=room),
-        is_extra=True,
-    )
+    return _Sketch(wanted=limits.length(literal(rule.text)), draw=lambda room: house_card(rule, room=room))
 
 
 def _typed(answer: Answer) -> str:

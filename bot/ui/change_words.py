@@ -19,6 +19,7 @@ from bot.guild.model import (
     RuleTarget,
     SettingsEdit,
 )
+from bot.ui import phrases
 from bot.ui.house_cards import literal
 from bot.ui.limits import clip
 from bot.ui.settings_cards import books_in_words
@@ -65,7 +66,7 @@ def _done(edit: AliasEdit | HouseEdit, *, by: int | None) -> str:
         return "removed"
     if by == BOT:
         return "led to its rule in the new edition"
-    return "led elsewhere" if isinstance(edit, AliasEdit) else "changed"
+    return "changed"
 
 
 def before_and_after(guild: Guild, edit: Edit) -> Iterator[str]:
@@ -104,7 +105,7 @@ def _rule(guild: Guild, target: RuleTarget) -> str:
     """Return a rule's name in today's books, or what is saved of it."""
     book = next((book for book in guild.shelf.books if book.info.id == target.book), None)
     if book is None or target.rule not in book:
-        return "a house rule that is gone" if target.book == HOUSE_BOOK else literal(f"{target.book}: {target.rule}")
+        return phrases.HOUSE_RULE_GONE if target.book == HOUSE_BOOK else literal(f"{target.book}: {target.rule}")
     return f"{literal(clip(book[target.rule].label, _LABEL))} in {book.info.short_title}"
 
 

@@ -66,9 +66,14 @@ Control = Press | Choose | ChooseRoles
 Row = tuple[Control, ...]
 
 
-def undo_button(change: Change, *, label: str = "Undo") -> Row:
+def undo_button(change: Change) -> Row:
     """Return the button that takes a change back."""
-    return (Press(label=label, deed="undo", state=str(change.id)),)
+    return (Press(label="Undo", deed="undo", state=str(change.id)),)
+
+
+def redo_button(change: Change) -> Row:
+    """Return the button that takes back what has just taken a change back."""
+    return (Press(label="Redo", deed="redo", state=str(change.id)),)
 
 
 def pages(deed: str, *, page: int, last: int) -> tuple[Row, ...]:

@@ -42,6 +42,8 @@ class Form:
 class Host(Protocol):
     """What a form needs of the client in which it is used."""
 
+    def note_action(self) -> None: ...
+
     async def report(self, interaction: discord.Interaction, error: BaseException) -> None: ...
 
 
@@ -71,11 +73,13 @@ async def receive(interaction: discord.Interaction, deeds: Mapping[str, FormDeed
     form = _FORM.fullmatch(str(data.get("custom_id")))
     if interaction.type is not discord.InteractionType.modal_submit or form is None or form["deed"] not in deeds:
         return
+    host = cast("Host", interaction.client)
+    host.note_action()
     try:
         texts = dict(_texts(data.get("components", ())))
         await deeds[form["deed"]](interaction, state=form["state"], texts=texts)
     except Exception as error:  # noqa: BLE001 - the process edge: discord.py would only log it, and what was typed
-        await cast("Host", interaction.client).report(interaction, error)
+        await host.report(interaction, error)
 
 
 def _item(field: Field) -> discord.ui.Label[discord.ui.Modal]:

@@ -13,7 +13,7 @@ from bot.rulebook.model import Rule
 from bot.search.words import fold
 from bot.ui import limits, phrases
 from bot.ui.cards import Drawn, draw_rule
-from bot.ui.controls import Press, Tone, pages, undo_button
+from bot.ui.controls import Choose, Option, Press, Tone, pages, undo_button
 from bot.ui.forms import Field, Form
 from bot.ui.house_cards import FRAME, house_card, literal
 from bot.ui.limits import clip
@@ -88,7 +88,7 @@ def draw_house_refused(guild: Guild, typed: Typed, *, opened: str, reason: str) 
     cards = [discord.Embed(description=said)]
     if now is not None and state_of(now) != opened:
         cards.insert(0, house_card(_rule(now), room=limits.EMBEDS_TOTAL - limits.length(said) - FRAME))
-        reason += " It is as below now; edit yours again if it shall replace that."
+        reason += " Its current text is below. Press Edit again to replace it with yours."
     elif now is None and opened:
         reason += " Edit again to make a new one."
     whole = "\n\n".join(text for _, text in fields)
@@ -124,13 +124,24 @@ def draw_house_rules(guild: Guild, *, page: int) -> Drawn:
     rules = sorted(guild.record.house.values(), key=lambda rule: (not has_lost(rule, guild), fold(rule.title)))
     last = (len(rules) - 1) // _PER_PAGE
     page = max(0, min(page, last))
-    lines = [_entry(rule, guild) for rule in rules[page * _PER_PAGE : (page + 1) * _PER_PAGE]]
+    shown = rules[page * _PER_PAGE : (page + 1) * _PER_PAGE]
+    lines = [_entry(rule, guild) for rule in shown]
     embed = discord.Embed(
         title=f"{len(rules)} house rules of this server" if len(rules) > 1 else "One house rule of this server",
         description=clip("\n".join(lines), limits.EMBED_DESCRIPTION),
     )
     embed.set_footer(text=_footer(rules, guild))
-    return Drawn(embeds=(embed,), controls=pages("house", page=page, last=last))
+    menu = Choose(
+        placeholder="Show one in full …",
+        deed="house-one",
+        options=tuple(Option(label=clip(rule.title, limits.OPTION_LABEL), value=rule.key) for rule in shown),
+    )
+    return Drawn(embeds=(embed,), controls=((menu,), *pages("house", page=page, last=last)))
+
+
+def draw_house_rule(rule: HouseRule) -> Drawn:
+    """Draw one house rule alone, which has room for all of it."""
+    return Drawn(embeds=(house_card(_rule(rule), room=limits.EMBED_DESCRIPTION),))
 
 
 def has_lost(rule: HouseRule, guild: Guild) -> bool:

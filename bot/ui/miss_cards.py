@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 import discord
 
-from bot.guild.guild import Guild
+from bot.guild.guild import HOUSE_BOOK, HOUSE_WORD, Guild
 from bot.guild.model import Miss, RuleKey
 from bot.guild.naming import LONGEST_NAME
 from bot.guild.targets import LONGEST_TARGET
@@ -23,9 +23,9 @@ NONE_OF_THESE = "none"
 # What is done with the form, which comes back as no button does.
 ALIAS_DEED = "miss-alias"
 COUNTED = "Thanks: counted."
-COUNTED_ALREADY = "You have said so already: it counts once."
+COUNTED_ALREADY = "You have already reported this guess; it counts once."
 _WHICH = f"{COUNTED} Which rule did you mean?"
-_NO_MISSES = "Nobody has called a guess wrong yet. Players do that with the button “Wrong rule?” under a guess."
+_NO_MISSES = "No wrong guesses are waiting. Players report them with the button “Wrong rule?” under a guess."
 _MEANT = phrases.DID_YOU_MEAN.lower()
 _MOST_NAMED, _LABEL = 3, 90
 
@@ -93,7 +93,7 @@ def alias_form(value: str, guild: Guild) -> Form:
     """Return the form that makes an alias of a guess chosen in a menu of misses, filled with what was meant."""
     mark, _, meant = value.partition(":")
     found = rule_of(meant, guild.shelf.books)
-    written = f"{found[0].info.id}: {found[1].id}" if found is not None else ""
+    written = _typed(*found) if found is not None else ""
     return Form(
         title="Make an alias",
         deed=ALIAS_DEED,
@@ -109,6 +109,11 @@ def alias_form(value: str, guild: Guild) -> Form:
             ),
         ),
     )
+
+
+def _typed(book: Rulebook, rule: Rule) -> str:
+    """Return what a moderator would type to name a rule."""
+    return f"{HOUSE_WORD}: {rule.title}" if book.info.is_house else f"{book.info.id}: {rule.id}"
 
 
 def _by_guess(misses: Sequence[Miss]) -> Iterator[_Wrong]:
@@ -135,6 +140,8 @@ def _option(guild: Guild, wrong: _Wrong) -> Option:
 
 def _name(guild: Guild, key: RuleKey) -> str:
     found = _found(guild, key)
+    if found is None and key.book == HOUSE_BOOK:
+        return phrases.HOUSE_RULE_GONE
     if found is None:
         return f"{clip(key.rule, _LABEL)} of {key.book} (gone)"
     return f"{clip(found[1].label, _LABEL)} — {found[0].info.short_title}"
@@ -146,5 +153,5 @@ def _found(guild: Guild, key: RuleKey) -> tuple[Rulebook, Rule] | None:
 
 
 def _ending(more: int) -> str:
-    how = "An alias of a name that players type leads them past the guess."
+    how = "Make an alias of what players typed, and they get the right rule without a guess."
     return f"{how} There are {more} more." if more > 0 else how

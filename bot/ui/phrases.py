@@ -9,9 +9,10 @@ from bot.ui.limits import clip
 
 NOTHING_FOUND = "No rule comes near that."
 DID_YOU_MEAN = "Did you mean"
+HOUSE_RULE_GONE = "a house rule that is gone"
 GONE = "That rule is not in the book any more; ask for it again."
-SO_ALREADY = "That is so already: nothing has changed."
-TAKEN_BACK = "Taken back: it is as it was before."
+SO_ALREADY = "It is like that already; nothing has changed."
+UNDONE, DONE_AGAIN = "Undone: it is as it was before.", "Done again."
 CANCELLED = "Cancelled: nothing has changed."
 WRONG_RULE = "Wrong rule?"
 NOT_OFFICIAL = "made by this server, not part of the official rules"
@@ -21,7 +22,7 @@ HELP = """\
 `/rule` — look up a number, a term or a question
 `@Quoth stacking units` — the same in any message; in a direct message without the mention
 `[[2.14.4b]]` · `[[deploy]]` — in the middle of a sentence; up to five in one message
-`[[rule_can I pass twice]]` — asks for certain, whatever stands behind
+`[[rule_can I pass twice]]` — always gets an answer
 `[[?stack]]` — the ten nearest rules instead of one
 `[[champions: deploy]]` — in one book
 `[[?]]` — in a reply to an answer: what surrounds its rule
@@ -62,6 +63,12 @@ def how_found(match: Match, *, typed: str) -> str:
 def left_out(count: int) -> str:
     """Say how many questions of a message were not answered."""
     return f"{count} more {'was' if count == 1 else 'were'} left out: ask fewer at once."
+
+
+def house_rules_left_out(count: int) -> str:
+    """Say that house rules are not shown for want of room."""
+    rules = "One house rule is" if count == 1 else f"{count} house rules are"
+    return f"{rules} not shown here: ask for fewer rules at once."
 
 
 def no_such_number(missing: NoSuchNumber) -> str:

@@ -7,8 +7,9 @@ from bot.ui.cards import Drawn
 # A heading and its text, between blank lines; a test holds the numbers against what the bot does.
 _TOLD = """\
 What servers save
-Their settings: which books count in which channel, how brackets are answered, the ids of the roles that may edit. \
-Their aliases and house rules, as moderators have written them. Kept until they are changed or removed there.
+The server’s id; for each channel or thread with books of its own, its id and those books; brackets, quiet, ping, \
+cooldown; the ids of the roles that may edit; when the bot was removed. Aliases and house rules as moderators wrote \
+them, each with a fingerprint of the rule that it leads to or changes. Kept until they are changed or removed there.
 
 Who changed what
 The last 100 changes of a server: the id of the user who made each, when, and how it was before and after. Older ones \
@@ -19,7 +20,7 @@ Which rule was guessed, which one was meant, how often, and when last: up to 200
 typed, and not who said so.
 
 Never kept
-Messages, questions, names. None of them is stored or written into a log.
+Messages, questions, the names of people. None of them is stored or written into a log.
 
 In memory, until the bot restarts
 The ids of the last 10,000 questions and their answers, so that an answer follows its question; who was answered when, \

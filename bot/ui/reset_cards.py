@@ -34,7 +34,7 @@ def draw_reset(guild: Guild, changes: Sequence[Change], misses: Sequence[Miss]) 
         "the house rules and the settings.",
         controls=(
             (
-                Press(label="Delete everything", deed="erase", state=fingerprint(guild), tone=Tone.DANGER),
+                Press(label="Delete everything", deed="erase", state=fingerprint_of(guild), tone=Tone.DANGER),
                 Press(label="Cancel", deed="cancel"),
             ),
         ),
@@ -47,7 +47,7 @@ def draw_erased(guild: Guild) -> Drawn:
     return Drawn(content=_GONE, files=archived(guild))
 
 
-def fingerprint(guild: Guild) -> str:
+def fingerprint_of(guild: Guild) -> str:
     """Return what tells whether a server has saved anything else since."""
     return blake2b(b"".join(data for _, data in archived(guild)), digest_size=8).hexdigest()
 

@@ -1,20 +1,20 @@
 """A server's settings as one screen: what each is and means, and the menus and buttons that set it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
 from bot.guild.aliases import dead_aliases
-from bot.guild.guild import Guild
+from bot.guild.guild import HOUSE_BOOK, Guild
 from bot.guild.model import SERVER, Brackets
-from bot.guild.preferences import MOST_EDITORS, OFF, ON, Preference, next_cooldown_s
+from bot.guild.preferences import MOST_EDITORS, OFF, ON, Preference, books_to_choose, next_cooldown_s
 from bot.ui import limits
 from bot.ui.cards import Drawn
 from bot.ui.controls import Choose, ChooseRoles, Option, Press, Row
 from bot.ui.limits import clip
 
-SETTINGS_BUTTON = Press(label="Settings", deed="settings", state=str(SERVER))
+EVERYBODY = "Everybody"
 _MEANINGS = {
     Brackets.STRICT: "`[[…]]` is answered where it names a rule, or nearly does.",
     Brackets.OPEN: "`[[…]]` is answered wherever a rule comes near: questions too, with a guess.",
@@ -26,6 +26,28 @@ _IN_BRIEF = {
     Brackets.OFF: "only [[rule_…]], mentions and commands are answered",
 }
 _FOOTER = "Every change stands in the history, from where it can be put back."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What the menu of books is about: a place, and which of several pages of books."""
+
+    place: int = SERVER
+    page: int = 0
+
+    @property
+    def state(self) -> str:
+        """What `read_view` reads."""
+        return f"{self.place}.{self.page}" if self.page else str(self.place)
+
+
+def read_view(state: str) -> View:
+    """Return what a view's state stands for."""
+    place, _, page = state.partition(".")
+    return View(place=int(place), page=int(page or 0))
+
+
+SETTINGS_BUTTON = Press(label="Settings", deed="settings", state=View().state)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,13 +63,14 @@ class Spot:
     around: tuple[int, ...] = ()
 
 
-def draw_settings(guild: Guild, spots: Sequence[Spot], *, place: int, roles: Mapping[int, str]) -> Drawn:
-    """Draw all settings; the menu of books sets those of `place`. `roles` are by id what texts call them."""
-    spot = next((spot for spot in spots if spot.place == place), spots[0])
-    settings, state = guild.settings, str(spot.place)
+def draw_settings(guild: Guild, spots: Sequence[Spot], *, view: View, roles: Mapping[int, str]) -> Drawn:
+    """Draw all settings; the menu of books sets those of the view. `roles` are by id what texts call them."""
+    spot = next((spot for spot in spots if spot.place == view.place), spots[0])
+    page = max(0, min(view.page if spot.place == view.place else 0, len(_pages(guild, spot)) - 1))
+    settings, state = guild.settings, View(place=spot.place, page=page).state
     rows: tuple[Row, ...] = (
-        (_places(guild, spots, spot),),
-        *_books(guild, spot),
+        (_places(guild, spots, spot, page=page),),
+        *_books(guild, spot, page=page),
         (_brackets(settings.brackets, state),),
         (
             ChooseRoles(
@@ -70,18 +93,23 @@ def draw_settings(guild: Guild, spots: Sequence[Spot], *, place: int, roles: Map
             Press(label="Misses", deed="misses"),
         ),
     )
-    return Drawn(embeds=(_summary(guild, spots, roles),), controls=rows)
+    return Drawn(embeds=(_summary(guild, spots, spot, roles),), controls=rows)
+
+
+def books_offered(guild: Guild, view: View) -> tuple[str, ...]:
+    """Return the books that the menu of a view offers."""
+    return books_to_choose(guild, place=view.place)[view.page * limits.OPTIONS :][: limits.OPTIONS]
 
 
 def books_in_words(guild: Guild, books: Sequence[str]) -> str:
     """Return books by their titles: `Pebbles, Harbour`; of one that is gone there is only the id."""
-    titles = {book.info.id: book.info.short_title for book in guild.official.books}
+    titles = {HOUSE_BOOK: "House rules"} | {book.info.id: book.info.short_title for book in guild.official.books}
     return ", ".join(titles.get(book, f"{book} (gone)") for book in books) or "all books"
 
 
-def _summary(guild: Guild, spots: Sequence[Spot], roles: Mapping[int, str]) -> discord.Embed:
+def _summary(guild: Guild, spots: Sequence[Spot], chosen: Spot, roles: Mapping[int, str]) -> discord.Embed:
     settings = guild.settings
-    embed = discord.Embed(title="Settings of this server", description="\n".join(_notes(guild)) or None)
+    embed = discord.Embed(title="Settings of this server", description="\n".join(_notes(guild, chosen)) or None)
     fields = (
         ("Books that are searched when a question names none", _books_in_force(guild, spots)),
         (f"Brackets: {settings.brackets}", _MEANINGS[settings.brackets]),
@@ -96,8 +124,8 @@ def _summary(guild: Guild, spots: Sequence[Spot], roles: Mapping[int, str]) -> d
     return embed
 
 
-def _notes(guild: Guild) -> Iterator[str]:
-    """Yield what a moderator should look at since the books have changed, and what the menus cannot hold."""
+def _notes(guild: Guild, chosen: Spot) -> Iterator[str]:
+    """Yield what a moderator should look at since the books have changed, and where the books are that do not fit."""
     if dead := sum(1 for _ in dead_aliases(guild)):
         yield f"⚠ {_count(dead, 'alias no longer works', 'aliases no longer work')}: see `/alias list`."
     lost = sum(
@@ -106,8 +134,8 @@ def _notes(guild: Guild) -> Iterator[str]:
     if lost:
         what = _count(lost, "house rule changes a rule that is", "house rules change rules that are")
         yield f"⚠ {what} not in the books any more: see `/house list`."
-    if len(guild.official.books) > limits.OPTIONS:
-        yield f"There are {len(guild.official.books)} books; a menu has room for {limits.OPTIONS} of them."
+    if len(_pages(guild, chosen)) > 1:
+        yield f"A menu holds {limits.OPTIONS} books: choose in the first menu which ones the second one shows."
 
 
 def _books_in_force(guild: Guild, spots: Sequence[Spot]) -> str:
@@ -128,22 +156,49 @@ def _as_around(spot: Spot) -> str:
     return "as the channel" if spot.around else "as the server"
 
 
-def _places(guild: Guild, spots: Sequence[Spot], chosen: Spot) -> Choose:
-    options = tuple(
-        Option(
-            label=clip(_capital(spot.name), limits.OPTION_LABEL),
-            value=str(spot.place),
-            description=clip(_what_counts(guild, spot), limits.OPTION_DESCRIPTION),
-            is_chosen=spot == chosen,
-        )
-        for spot in spots[: limits.OPTIONS]
+def _places(guild: Guild, spots: Sequence[Spot], chosen: Spot, *, page: int) -> Choose:
+    """Return the menu of places, where the chosen one stands once for each page of books."""
+    room = limits.OPTIONS - len(_pages(guild, chosen))
+    others = [spot for spot in spots if spot != chosen][:room]
+    options = (
+        option
+        for spot in spots
+        if spot == chosen or spot in others
+        for option in (_pages_of(guild, spot, page=page) if spot == chosen else [_place(guild, spot)])
     )
-    return Choose(placeholder="Whose books?", deed="settings", options=options)
+    return Choose(placeholder="Whose books?", deed="settings", options=tuple(options))
 
 
-def _books(guild: Guild, spot: Spot) -> Iterator[Row]:
-    """Yield the menu of the books of a place; none where there is nothing to choose."""
-    own = guild.settings.books.get(spot.place, ())
+def _place(guild: Guild, spot: Spot) -> Option:
+    return Option(
+        label=clip(_capital(spot.name), limits.OPTION_LABEL),
+        value=View(place=spot.place).state,
+        description=clip(_what_counts(guild, spot), limits.OPTION_DESCRIPTION),
+    )
+
+
+def _pages_of(guild: Guild, spot: Spot, *, page: int) -> Iterator[Option]:
+    option, pages = _place(guild, spot), _pages(guild, spot)
+    for number, which in enumerate(pages):
+        ending = f", {which}" if len(pages) > 1 else ""
+        yield replace(
+            option,
+            label=clip(option.label, limits.OPTION_LABEL - limits.length(ending)) + ending,
+            value=View(place=spot.place, page=number).state,
+            is_chosen=number == page,
+        )
+
+
+def _pages(guild: Guild, spot: Spot) -> tuple[str, ...]:
+    """Return what the pages of a place's books are called: `books 26–30`; there is always one."""
+    count = len(books_to_choose(guild, place=spot.place))
+    firsts = range(1, max(1, count) + 1, limits.OPTIONS)
+    return tuple(f"books {first}–{min(count, first + limits.OPTIONS - 1)}" for first in firsts)[: limits.OPTIONS]
+
+
+def _books(guild: Guild, spot: Spot, *, page: int) -> Iterator[Row]:
+    """Yield a menu of the books of a place; none where there is nothing to choose."""
+    view, own = View(place=spot.place, page=page), guild.settings.books.get(spot.place, ())
     titles = {book.info.id: book.info.title for book in guild.official.books}
     options = tuple(
         Option(
@@ -152,27 +207,22 @@ def _books(guild: Guild, spot: Spot) -> Iterator[Row]:
             description="" if book in titles else "This book is gone: take it out, or leave it until it is back",
             is_chosen=book in own,
         )
-        for book in _offered(guild, own)
+        for book in books_offered(guild, view)
     )
+    pages = _pages(guild, spot)
+    which = _capital(pages[page]) if len(pages) > 1 else "Books"
     nothing = "all books" if spot.place == SERVER else _as_around(spot)
     if options:
         yield (
             Choose(
-                placeholder=clip(f"Books of {spot.name}: {nothing}", limits.PLACEHOLDER),
+                placeholder=clip(f"{which} of {spot.name}: {'none of these' if own else nothing}", limits.PLACEHOLDER),
                 deed="set",
-                state=f"{Preference.BOOKS}:{spot.place}",
+                state=f"{Preference.BOOKS}:{view.state}",
                 options=options,
                 at_least=0,
                 at_most=len(options),
             ),
         )
-
-
-def _offered(guild: Guild, own: Sequence[str]) -> list[str]:
-    """Return the books that a menu has room for, in their order; what is chosen is always there, gone or not."""
-    books = [book.info.id for book in guild.official.books]
-    kept = {*own, *[book for book in books if book not in own][: max(0, limits.OPTIONS - len(own))]}
-    return [book for book in dict.fromkeys((*books, *own)) if book in kept][: limits.OPTIONS]
 
 
 def _brackets(chosen: Brackets, state: str) -> Choose:
@@ -210,11 +260,13 @@ def _cooldown(seconds: int) -> str:
 
 
 def _editors(guild: Guild, roles: Mapping[int, str]) -> str:
-    there = sorted(guild.settings.editors & roles.keys())
-    gone = len(guild.settings.editors) - len(there)
-    named = [", ".join(roles[role] for role in there)] if there else []
-    named += [_count(gone, "role that is gone", "roles that are gone")] if gone else []
-    return " and ".join(["Who may manage the server", *named])
+    named = [roles[role] for role in sorted(guild.settings.editors & roles.keys())]
+    if EVERYBODY in named:
+        return EVERYBODY
+    if gone := len(guild.settings.editors - roles.keys()):
+        named.append(_count(gone, "role that is gone", "roles that are gone"))
+    *all_but_last, last = ["Everyone who may manage the server", *named]
+    return f"{', '.join(all_but_last)}, and {last}" if named else last
 
 
 def _on(value: object) -> str:

@@ -15,30 +15,30 @@ async def defer(interaction: discord.Interaction) -> None:
 
 async def tell(interaction: discord.Interaction, drawn: Drawn) -> None:
     """Answer with something new that nobody else sees."""
+    if interaction.response.is_done():
+        await _fill(interaction, drawn)
+        return
     said = permitted(drawn, interaction)
     view = view_of(said, asker=interaction.user.id)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(
-            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
-        )
-    else:
-        await interaction.response.send_message(
-            said.content, embeds=said.embeds, view=view, files=_files(said), ephemeral=True
-        )
+    await interaction.response.send_message(
+        said.content, embeds=said.embeds, view=view, files=_files(said), ephemeral=True
+    )
 
 
 async def redraw(interaction: discord.Interaction, drawn: Drawn) -> None:
     """Put something drawn in the place of the message whose button or menu was used."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    await _fill(interaction, drawn)
+
+
+async def _fill(interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Draw into the answer that has been begun."""
     said = permitted(drawn, interaction)
     view = view_of(said, asker=interaction.user.id)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(
-            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
-        )
-    else:
-        await interaction.response.edit_message(
-            content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
-        )
+    await interaction.edit_original_response(
+        content=said.content or None, embeds=said.embeds, view=view, attachments=_files(said)
+    )
 
 
 def _files(drawn: Drawn) -> list[discord.File]:

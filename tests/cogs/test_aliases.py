@@ -20,7 +20,7 @@ from tests.table import Table, said_to, shown, titles
 
 SAVED = "Saved: `piles` → 2.14.4 Stacking Units — Pebbles › Tags"
 FILE = b"name,book,target\npiles,pebbles,2.14.4\nheaps,,units that stack\ndeploy,,2.3\n@everyone,,2.3\n"
-NO_EDITOR = "Only who may manage the server, or has a role that its settings name for it, can do that."
+NO_EDITOR = "Only people who may manage the server, or who have a role named in /settings show, can do that."
 
 
 def guilds(table: Table) -> Guilds:
@@ -119,13 +119,13 @@ async def test_an_alias_that_is_led_elsewhere_says_where_it_led(table: Table) ->
         said_to(await add(table, "Piles", "2.3"))
         == "Saved: `Piles` → 2.3 Health — Pebbles › Concepts\n-# before: pebbles: 2.14.4"
     )
-    assert said_to(await add(table, "Piles", "2.3")) == "That is so already: nothing has changed."
+    assert said_to(await add(table, "Piles", "2.3")) == "It is like that already; nothing has changed."
 
 
 async def test_undo_and_redo(table: Table) -> None:
     message = told(await add(table, "piles", "2.14.4"))
     await table.cleo.click(message, label="Undo")
-    assert shown(message) == "Taken back: it is as it was before."
+    assert shown(message) == "Undone: it is as it was before."
     assert await table.ask("[[piles]]") == []
     await table.cleo.click(message, label="Redo")
     (answer,) = await table.ask("[[piles]]")
@@ -137,7 +137,7 @@ async def test_undo_and_redo(table: Table) -> None:
     [
         ("deploy", "2.3", "“deploy” already means Deploy in Pebbles, which would hide the alias."),
         ("2.99", "2.3", "“2.99” reads as the number of a rule."),
-        ("@everyone", "2.3", "A name has no mention, markup or bracket in it; this one has @"),
+        ("@everyone", "2.3", "A name cannot contain mentions, markup or brackets; this one contains `@`."),
         ("a" * 61, "2.3", "A name has at most 60 characters; this one has 61."),
         ("piles", "2.99", "There is no rule 2.99."),
         ("piles", "zzyzx", "No rule comes near “zzyzx”."),
@@ -250,6 +250,43 @@ async def test_what_is_exported_can_be_imported_in_another_server(table: Table, 
     assert titles([channel.last_message]) == ["2.14.4 Stacking Units"]
 
 
+async def test_one_alias_is_exported_as_one_and_none_as_nothing(table: Table) -> None:
+    empty = told(await table.ada.slash(table.channel, "alias export"))
+    assert (empty.content, empty.attachments) == ("There are no aliases to export.", [])
+    await add(table, "piles", "2.14.4")
+    assert told(await table.ada.slash(table.channel, "alias export")).content == "1 alias."
+
+
+async def make_house_rule(table: Table, title: str) -> None:
+    form = await table.cleo.slash(table.channel, "house add")
+    await table.cleo.submit_modal(form, {"title": title, "text": "Play on.", "changes": ""})
+
+
+async def test_aliases_of_house_rules_come_back_after_a_reset_and_no_id_is_shown(table: Table) -> None:
+    await make_house_rule(table, "No ties")
+    await add(table, "draws", "house: no ties")
+    assert said_to(await add(table, "draws", "2.3")).endswith("\n-# before: the house rule “No ties”")
+    await add(table, "draws", "no ties")
+    asking = told(await table.cleo.slash(table.channel, "settings reset"))
+    data = await asking.attachments[0].read()
+    await table.cleo.click(asking, label="Delete everything")
+    await make_house_rule(table, "No ties")
+    message = told(await upload(table, data, name="aliases.json"))
+    assert "Would be saved\n`draws` → the house rule “No ties”" in shown(message)
+    await table.cleo.click(message, label="Import 1")
+    (answer,) = await table.ask("[[draws]]")
+    assert titles([answer]) == ["No ties"]
+    (choice,) = await table.cleo.autocomplete(table.channel, "house remove", "rule", "ties")
+    await table.cleo.slash(table.channel, "house remove", rule=str(choice["value"]))
+    gone = told(await table.cleo.slash(table.channel, "alias remove", name="draws"))
+    assert gone.content == "Removed: `draws` → a house rule that is gone"
+
+
+async def test_what_is_refused_of_json_is_called_an_entry(table: Table) -> None:
+    message = told(await upload(table, b'{"piles": "2.14.4", "Piles": "2.3", "deploy": "2.3"}', name="a.json"))
+    assert "entry 2 `Piles`: its name stands already in entry 1\nentry 3 `deploy`: " in shown(message)
+
+
 async def test_an_import_shows_what_it_would_do_and_names_every_row_that_it_refuses(table: Table) -> None:
     await add(table, "heaps", "2.3")
     message = told(await upload(table))
@@ -261,7 +298,7 @@ async def test_an_import_shows_what_it_would_do_and_names_every_row_that_it_refu
         "`heaps` → “units that stack” in pebbles (leads elsewhere now)\n"
         "Refused\n"
         "line 4 `deploy`: “deploy” already means Deploy in Pebbles, which would hide the alias.\n"
-        "line 5 `@everyone`: A name has no mention, markup or bracket in it; this one has @\u200b"
+        "line 5 `@everyone`: A name cannot contain mentions, markup or brackets; this one contains \\`@\u200b\\`."
     )
     assert await table.ask("[[piles]]") == []
     await table.cleo.click(message, label="Cancel")

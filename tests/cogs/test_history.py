@@ -70,7 +70,7 @@ async def test_the_history_has_who_did_what_newest_first(table: Table) -> None:
     message = await history(table)
     assert lines(message) == [
         f"{who}: alias `piles` removed",
-        f"{who}: alias `piles` led elsewhere",
+        f"{who}: alias `piles` changed",
         f"{who}: alias `piles` made",
     ]
     assert (message.embeds[0].description or "").startswith("<t:")
@@ -118,7 +118,7 @@ async def test_one_change_is_put_back_alone_and_that_stands_in_the_history_too(t
     assert await names(table) == {"heaps"}
     assert await table.ask("[[piles]]") == []
 
-    assert said(await table.cleo.click(message, label="Undo")).startswith("Taken back")
+    assert said(await table.cleo.click(message, label="Undo")).startswith("Undone")
     assert await names(table) == {"heaps", "piles"}
     assert lines(await history(table))[0] == f"<@{table.cleo.id}>: alias `piles` made"
 
@@ -144,7 +144,7 @@ async def test_what_is_so_already_is_said_and_changes_nothing(table: Table) -> N
     await table.cleo.slash(table.channel, "alias remove", name="piles")
     message = await history(table)
     await look_at(table, message, 1)
-    assert said(await table.cleo.click(message, label="Put it back")) == "That is so already: nothing has changed."
+    assert said(await table.cleo.click(message, label="Put it back")) == "It is like that already; nothing has changed."
     assert len(await store(table).changes(table.guild.id)) == 2
     assert len(lines_of(await table.cleo.click(message, label="Back to the history"))) == 2
 
@@ -191,7 +191,7 @@ async def test_who_may_not_manage_any_more_sees_no_change_in_full(table: Table) 
     await table.cleo.slash(table.channel, "alias add", name="piles", target="2.14.4")
     message = await history(table)
     table.env.backend.edit_member(table.guild.id, table.cleo.id, {"role_ids": []})
-    assert await look_at(table, message, 0) == "Only who may manage the server can do that."
+    assert await look_at(table, message, 0) == "Only people who may manage the server can do that."
 
 
 @pytest.mark.parametrize("label", ["Put it back", "Back to the history"])
@@ -202,7 +202,7 @@ async def test_who_may_not_manage_any_more_puts_nothing_back(table: Table, label
     table.env.backend.edit_member(table.guild.id, table.cleo.id, {"role_ids": []})
     refused = await table.cleo.click(message, label=label)
     assert refused.response is not None
-    assert refused.response.content == "Only who may manage the server can do that."
+    assert refused.response.content == "Only people who may manage the server can do that."
     assert await names(table) == {"piles"}
 
 

@@ -228,7 +228,19 @@ async def test_many_house_rules_on_one_rule_push_no_other_answer_out(table: Tabl
         for number in ("one", "two", "three", "four", "five"):
             await add(table, {"title": f"Way {number} for {changes[-1]} pebbles", "text": "x", "changes": changes})
     (answer,) = await table.ask("[[2.14.4]] [[2.3]] [[deploy]]")
-    assert {"2.14.4 Stacking Units", "2.3 Health", "Deploy"} <= set(titles([answer]))
+    shown_titles = titles([answer])
+    assert {"2.14.4 Stacking Units", "2.3 Health", "Deploy"} <= set(shown_titles)
+    assert [sum(f"for {digit} pebbles" in str(title) for title in shown_titles) for digit in (4, 3)] == [4, 3]
+    assert answer.content == "-# 3 house rules are not shown here: ask for fewer rules at once."
+
+
+async def test_three_long_house_rules_on_one_rule_are_shown_whole(table: Table) -> None:
+    for number in ("one", "two", "three"):
+        text = f"{'All of it stands here. ' * 60}And this is the end of {number}."
+        await add(table, {"title": f"Way {number}", "text": text, "changes": "2.3"})
+    (answer,) = await table.ask("[[2.3]]")
+    for number in ("one", "two", "three"):
+        assert f"And this is the end of {number}" in shown(answer)
 
 
 async def test_what_is_removed_is_gone_in_the_next_message_and_comes_back_by_undo(table: Table) -> None:
@@ -255,7 +267,7 @@ async def test_edit_opens_the_form_filled_and_saves_what_is_changed_in_it(table:
 
 async def test_saving_it_as_it_is_changes_nothing(table: Table) -> None:
     await add(table, STACKS)
-    assert shown(await edit(table, "Tall Stacks", STACKS)) == "That is so already: nothing has changed."
+    assert shown(await edit(table, "Tall Stacks", STACKS)) == "It is like that already; nothing has changed."
 
 
 @pytest.mark.parametrize("command", ["house edit", "house remove"])
@@ -270,7 +282,7 @@ async def test_the_second_of_two_editors_overwrites_nothing_unseen(table: Table)
     mine = await table.cleo.slash(table.channel, "house edit", rule="tall stacks")
     await edit(table, "tall stacks", {**STACKS, "text": "Theirs."})
     refused = told(await table.cleo.submit_modal(mine, {**STACKS, "text": "Mine."}))
-    assert "Somebody has edited that house rule meanwhile. It is as below now" in shown(refused)
+    assert "Somebody has edited that house rule meanwhile. Its current text is below" in shown(refused)
     assert "Theirs." in shown(refused)
     assert "Theirs." in shown((await table.ask("[[tall stacks]]"))[0])
     again = await table.cleo.click(refused, label="Edit again")
@@ -369,7 +381,7 @@ async def test_players_edit_no_house_rules(table: Table, command: str) -> None:
     await add(table, STACKS)
     options = {} if command == "house add" else {"rule": "tall stacks"}
     result = await table.ada.slash(table.channel, command, **options)
-    assert said_to(result).startswith("Only who may manage the server")
+    assert said_to(result).startswith("Only people who may manage the server")
     simcord.assert_error(table.env, RefusedError)
     assert len(await table.ask("[[tall stacks]]")) == 1
 
@@ -390,11 +402,11 @@ async def test_who_may_not_any_more_when_the_form_comes_back_saves_nothing_and_k
     (moderators,) = (role for role in table.guild.roles.values() if role.name == "Moderators")
     table.env.backend.remove_member_role(table.guild.id, table.cleo.id, moderators.id)
     refused = told(await table.cleo.submit_modal(opened, STACKS))
-    assert refused.content.startswith("Only who may manage the server")
+    assert refused.content.startswith("Only people who may manage the server")
     assert STACKS["text"] in shown(refused)
     assert await table.ask("[[tall stacks]]") == []
     again = await table.cleo.click(refused, label="Edit again")
-    assert said_to(again).startswith("Only who may manage the server")
+    assert said_to(again).startswith("Only people who may manage the server")
 
 
 async def test_everybody_may_see_the_list(table: Table) -> None:
@@ -434,3 +446,12 @@ async def test_one_whose_rule_has_gone_is_marked_and_still_found(table: Table) -
     await table.cleo.submit_modal(opened, {**filled(opened), "text": "Ten high."})
     assert "Ten high." in shown((await table.ask("[[Tall Stacks]]"))[0])
     await table.close()
+
+
+async def test_the_list_shows_one_in_full_to_whom_chooses_it(table: Table) -> None:
+    text = f"{'All of it stands here. ' * 60}And this is the end."
+    await add(table, {"title": "Long way", "text": text, "changes": "2.3"})
+    listed = told(await table.ada.slash(table.channel, "house list"))
+    assert "this is the end" not in shown(listed)
+    (key,) = [option["value"] for option in listed.components[0]["components"][0]["options"]]
+    assert "And this is the end" in said_to(await table.ada.select(listed, [key]))

@@ -50,7 +50,7 @@ async def test_an_unknown_book_is_one_sentence(table: Table) -> None:
     result = await table.ada.slash(table.channel, "rule", query="deploy", book="chess")
     assert result.response is not None
     assert result.ephemeral
-    assert result.response.content == "There is no book 'chess'; there are: pebbles, harbour."
+    assert result.response.content == "There is no book “chess”. There are: pebbles, harbour."
     simcord.assert_error(table.env, UnknownRulebookError)
 
 

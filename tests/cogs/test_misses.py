@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
+import bot.presses
 from bot.client import QuothBot
 from bot.errors import StorageUnavailableError
 from bot.guild.model import Miss, RuleKey
@@ -20,9 +20,13 @@ GUESSED = RuleKey(book="pebbles", rule="2.14.4")
 MEANT = RuleKey(book="pebbles", rule="2.14.4b")
 
 
-async def misses(table: Table) -> tuple[Miss, ...]:
+def quoth(table: Table) -> QuothBot:
     assert isinstance(table.env.bot, QuothBot)
-    return await table.env.bot.services.store.misses(table.guild.id)
+    return table.env.bot
+
+
+async def misses(table: Table) -> tuple[Miss, ...]:
+    return await quoth(table).services.store.misses(table.guild.id)
 
 
 async def guess(table: Table) -> discord.Message:
@@ -73,14 +77,34 @@ async def test_each_player_counts_once_for_each_message(table: Table) -> None:
     answer = await guess(table)
     await table.ben.click(answer, label="Wrong rule?")
     again = private(await table.ben.click(answer, label="Wrong rule?"))
-    assert again.content == "You have said so already: it counts once."
+    assert again.content == "You have already reported this guess; it counts once."
     await table.ada.click(answer, label="Wrong rule?")
     await table.ben.click(await guess(table), label="Wrong rule?")
     assert await misses(table) == (Miss(guessed=GUESSED, meant=None, times=3),)
 
 
+async def test_another_guess_in_the_same_answer_counts_for_itself(table: Table) -> None:
+    question = await table.ada.send(table.channel, "[[stackng units]]")
+    await table.ben.click(table.said()[-1], label="Wrong rule?")
+    await table.ada.edit(question, "[[dormnt]]")
+    (answer,) = table.said()
+    assert titles([answer]) == ["Dormant"]
+    assert private(await table.ben.click(answer, label="Wrong rule?")).content.startswith("Thanks: counted.")
+    assert [(miss.guessed.rule, miss.times) for miss in await misses(table)] == [("2.14.4", 1), ("6.1.2/Dormant", 1)]
+
+
+async def test_who_is_forgotten_may_press_again(table: Table) -> None:
+    answer = await guess(table)
+    for player in (table.ada, table.ben):
+        await player.click(answer, label="Wrong rule?")
+    await table.ben.slash(table.channel, "forget")
+    await table.ben.click(answer, label="Wrong rule?")
+    await table.ada.click(answer, label="Wrong rule?")
+    assert await misses(table) == (Miss(guessed=GUESSED, meant=None, times=3),)
+
+
 async def test_it_remembers_only_the_last_presses(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["cogs.misses"], "_REMEMBERED", 1)  # loaded by name, as the bot does it
+    monkeypatch.setattr(bot.presses, "_REMEMBERED", 1)
     first, second = await guess(table), await guess(table)
     for answer in (first, second, second, first):
         await table.ben.click(answer, label="Wrong rule?")
@@ -191,7 +215,7 @@ async def form_of(table: Table, message: ResponseMessage) -> InteractionResult:
 
 
 async def test_the_list_has_the_most_frequent_first_with_what_was_meant(table: Table) -> None:
-    assert (await listed(table)).content.startswith("Nobody has called a guess wrong yet.")
+    assert (await listed(table)).content.startswith("No wrong guesses are waiting.")
     (other,) = await table.ask("[[dormnt]]")
     await table.ada.click(other, label="Wrong rule?")
     await counted(table)
@@ -234,7 +258,11 @@ async def test_one_tap_makes_an_alias_of_a_name_that_is_typed(table: Table) -> N
 async def test_a_name_that_cannot_be_an_alias_is_refused_and_the_miss_stays(table: Table) -> None:
     await counted(table)
     message = await listed(table)
-    for name, reason in (("deploy", "already means"), ("<@1>", "no mention"), ("2.14", "reads as the number")):
+    for name, reason in (
+        ("deploy", "already means"),
+        ("<@1>", "cannot contain mentions"),
+        ("2.14", "reads as the number"),
+    ):
         form = await form_of(table, message)
         refused = private(await table.cleo.submit_modal(form, {"name": name, "target": "pebbles: 2.14.4b"}))
         assert reason in refused.content
@@ -250,7 +278,7 @@ async def test_who_may_not_manage_any_more_gets_no_form(table: Table) -> None:
     table.env.backend.edit_member(table.guild.id, table.cleo.id, {"role_ids": []})
     refused = await form_of(table, message)
     assert refused.modal is None
-    assert private(refused).content == "Only who may manage the server can do that."
+    assert private(refused).content == "Only people who may manage the server can do that."
 
 
 async def test_permission_is_asked_again_when_the_form_comes_back(table: Table) -> None:
@@ -258,7 +286,7 @@ async def test_permission_is_asked_again_when_the_form_comes_back(table: Table) 
     form = await form_of(table, await listed(table))
     table.env.backend.edit_member(table.guild.id, table.cleo.id, {"role_ids": []})
     refused = private(await table.cleo.submit_modal(form, {"name": "how high", "target": "pebbles: 2.14.4b"}))
-    assert refused.content == "Only who may manage the server can do that."
+    assert refused.content == "Only people who may manage the server can do that."
     assert await table.ask("[[how high]]") == []
 
 
@@ -281,3 +309,21 @@ async def test_a_guess_at_a_house_rule_can_be_called_wrong_too(table: Table) -> 
     ((guessed, times),) = [(miss.guessed, miss.times) for miss in await misses(table)]
     assert (guessed.book, times) == ("~house", 1)
     assert "Quicksand terrain" in ((await listed(table)).embeds[0].description or "")
+    (choice,) = await table.cleo.autocomplete(table.channel, "house remove", "rule", "quick")
+    await table.cleo.slash(table.channel, "house remove", rule=str(choice["value"]))
+    assert (await listed(table)).embeds[0].description == "**1×** a house rule that is gone"
+
+
+async def test_a_house_rule_that_was_meant_is_written_as_people_write_it(table: Table) -> None:
+    form = await table.cleo.slash(table.channel, "house add")
+    await table.cleo.submit_modal(form, {"title": "Stacking limits", "text": "Two at most.", "changes": ""})
+    shelf = (await quoth(table).services.guilds.get(table.guild.id)).shelf
+    house = RuleKey(book="~house", rule=next(iter(shelf.get("house"))).id)
+    at = discord.utils.utcnow()
+    await quoth(table).services.store.count_miss(table.guild.id, GUESSED, house, at=at)
+    form = await form_of(table, await listed(table))
+    assert form.modal is not None
+    _, target = (row["component"] for row in form.modal["components"])
+    assert target["value"] == "house: Stacking limits"
+    saved = private(await table.cleo.submit_modal(form, {"name": "how high", "target": target["value"]}))
+    assert saved.content == "Saved: `how high` → Stacking limits — House rules"

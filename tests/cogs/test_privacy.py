@@ -15,7 +15,9 @@ def bot_of(table: Table) -> QuothBot:
 
 async def test_privacy_tells_anybody_what_is_kept_and_for_how_long(table: Table) -> None:
     said = said_to(await table.ada.slash(table.channel, "privacy"))
-    for kept in ("settings", "aliases", "house rules", "changes", "id of the user", "guesses", "Backups"):
+    settings = ("server’s id", "channel or thread", "those books", "brackets", "quiet", "ping", "cooldown", "roles")
+    things = ("when the bot was removed", "Aliases", "house rules", "fingerprint")
+    for kept in (*settings, *things, "changes", "id of the user", "guesses", "Backups"):
         assert kept in said
     for bound in (f"last {MOST_CHANGES} changes", f"{KEPT // timedelta(days=1)} days", f"up to {MOST_MISSES} pairs"):
         assert bound in said

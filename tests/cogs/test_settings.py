@@ -118,7 +118,9 @@ async def test_the_settings_are_offered_to_managers_alone(table: Table) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 async def test_where_a_server_offers_them_to_everybody_only_managers_get_in(table: Table, command: str) -> None:
     await offer_to_everybody(table)
-    assert refusal(await table.ada.slash(table.channel, command)) == "Only who may manage the server can do that."
+    assert (
+        refusal(await table.ada.slash(table.channel, command)) == "Only people who may manage the server can do that."
+    )
     simcord.assert_error(table.env, RefusedError)
 
 
@@ -136,7 +138,7 @@ async def test_a_screen_that_is_still_open_serves_nobody_who_may_not_manage_any_
         table.cleo.select(screen.message, ["0"], custom_id="q1:do:settings:"),
     ]
     for use in uses:
-        assert refusal(await use) == "Only who may manage the server can do that."
+        assert refusal(await use) == "Only people who may manage the server can do that."
     assert await store(table).changes(table.guild.id) == ()
 
 
@@ -200,6 +202,26 @@ async def test_books_that_are_gone_neither_break_the_screen_nor_vanish(table: Ta
     assert await asked(table, "[[dormant]]", table.channel) == ["Dormant"]
     assert "This server: pebbles, harbour (gone)" in await screen.choose("books", "pebbles", "harbour")
     assert "This server: pebbles\n" in await screen.choose("books", "pebbles")
+
+
+async def test_with_more_books_than_a_menu_holds_each_can_be_chosen_and_none_is_lost(
+    table: Table, tmp_path: Path
+) -> None:
+    (tmp_path / "rules").mkdir()
+    for number in range(30):
+        (tmp_path / "rules" / f"book{number:02}.json").write_text(json.dumps({"1": f"Rule of book {number}."}))
+    await table.restart(rules=tmp_path / "rules")
+    screen = await opened(table)
+    assert "choose in the first menu which ones the second one shows" in shown(screen.message)
+    await screen.choose("books", "book03", "book24")
+    await table.cleo.select(screen.message, ["0.1"], custom_id="q1:do:settings:")
+    await table.cleo.select(screen.message, ["book28"], custom_id="q1:do:set:books:0.1")
+    assert "This server: book03, book24, book28\n" in shown(screen.message)
+    await table.cleo.click(screen.message, label="Quiet: off")  # the page stays
+    await table.cleo.select(screen.message, [], custom_id="q1:do:set:books:0.1")
+    assert "This server: book03, book24\n" in shown(screen.message)
+    await table.cleo.select(screen.message, ["0"], custom_id="q1:do:settings:")
+    assert "This server: book24\n" in await screen.choose("books", "book24")
 
 
 # What the settings do.
@@ -290,18 +312,18 @@ async def test_a_role_may_edit_as_long_as_it_is_named(table: Table) -> None:
     judges = table.guild.create_role("Judges")
     judge = table.guild.add_member(table.env.create_user("judy"), roles=[judges])
     refused = await judge.slash(table.channel, "alias add", name="piles", target="2.14.4")
-    assert refusal(refused).startswith("Only who may manage the server, or has a role")
+    assert refusal(refused).startswith("Only people who may manage the server, or who have a role")
     screen = await opened(table)
     await table.cleo.select(screen.message, [judges], custom_id="q1:do:set:editors:0")
-    assert f"Who may manage the server and <@&{judges.id}>" in shown(screen.message)
+    assert f"Everyone who may manage the server, and <@&{judges.id}>\n" in shown(screen.message)
     saved = await judge.slash(table.channel, "alias add", name="piles", target="2.14.4")
     assert saved.response is not None
     assert saved.response.content.startswith("Saved: `piles`")
-    assert refusal(await table.ada.slash(table.channel, "alias remove", name="piles")).startswith("Only who may")
+    assert refusal(await table.ada.slash(table.channel, "alias remove", name="piles")).startswith("Only people who may")
 
     await screen.choose("editors")
-    assert refusal(await judge.click(saved.response, label="Undo")).startswith("Only who may")
-    assert refusal(await judge.slash(table.channel, "alias remove", name="piles")).startswith("Only who may")
+    assert refusal(await judge.click(saved.response, label="Undo")).startswith("Only people who may")
+    assert refusal(await judge.slash(table.channel, "alias remove", name="piles")).startswith("Only people who may")
     simcord.assert_error(table.env, RefusedError)
     assert (await store(table).load(table.guild.id)).aliases.keys() == {"piles"}
 
@@ -314,7 +336,7 @@ async def test_who_loses_the_role_between_seeing_a_button_and_pressing_it_is_ref
     saved = await judge.slash(table.channel, "alias add", name="piles", target="2.14.4")
     assert saved.response is not None
     table.env.backend.edit_member(table.guild.id, judge.id, {"role_ids": []})
-    assert refusal(await judge.click(saved.response, label="Undo")).startswith("Only who may")
+    assert refusal(await judge.click(saved.response, label="Undo")).startswith("Only people who may")
     assert (await store(table).load(table.guild.id)).aliases.keys() == {"piles"}
 
 
@@ -325,7 +347,9 @@ async def test_a_role_that_may_edit_may_not_set_anything(table: Table) -> None:
     await table.cleo.select(screen.message, [judges], custom_id="q1:do:set:editors:0")
     await offer_to_everybody(table)
     for command in COMMANDS:
-        assert refusal(await judge.slash(table.channel, command)) == "Only who may manage the server can do that."
+        assert (
+            refusal(await judge.slash(table.channel, command)) == "Only people who may manage the server can do that."
+        )
     simcord.assert_error(table.env, RefusedError)
 
 
@@ -335,13 +359,13 @@ async def test_a_role_that_is_deleted_is_said_to_be_gone_and_breaks_nothing(tabl
     await table.cleo.select(screen.message, [judges], custom_id="q1:do:set:editors:0")
     table.env.backend.delete_role(table.guild.id, judges.id)
     await table.env.settle()
-    assert "Who may manage the server and 1 role that is gone" in await screen.press("Quiet: off")
+    assert "Everyone who may manage the server, and 1 role that is gone" in await screen.press("Quiet: off")
 
 
 async def test_everybody_may_be_let_in_and_the_screen_says_so(table: Table) -> None:
     screen = await opened(table)
     await table.cleo.select(screen.message, [table.guild.default_role], custom_id="q1:do:set:editors:0")
-    assert "Who may manage the server and everybody" in shown(screen.message)
+    assert "Who edits aliases and house rules\nEverybody\n" in shown(screen.message)
 
 
 # Deleting everything.
@@ -412,5 +436,5 @@ async def test_reset_asks_for_permission_again(table: Table) -> None:
     assert asking.response is not None
     demote(table)
     refused = await table.cleo.click(asking.response, label="Delete everything")
-    assert refusal(refused) == "Only who may manage the server can do that."
+    assert refusal(refused) == "Only people who may manage the server can do that."
     assert (await store(table).load(table.guild.id)).aliases.keys() == {"piles"}

@@ -168,7 +168,7 @@ def test_an_import_says_what_it_would_do_and_changes_nothing() -> None:
     assert [(bad.line, bad.reason) for bad in plan.refused] == [
         (5, "“deploy” already means Deploy in Pebbles, which would hide the alias."),
         (6, "There is no rule 2.99."),
-        (7, "There is no book 'chess'; there are: pebbles, harbour."),
+        (7, "There is no book “chess”. There are: pebbles, harbour."),
         (8, "it has no name"),
     ]
 
@@ -211,6 +211,33 @@ def test_what_is_exported_makes_the_same_aliases_elsewhere(write: Callable[[Iter
     assert plan.refused == ()
     assert edited(server(), plan.edits).record.aliases == guild.record.aliases
     assert planned(guild, list(rows)).unchanged == len(guild.record.aliases)
+
+
+@pytest.mark.parametrize("write", [write_csv, write_json])
+def test_an_alias_of_a_house_rule_is_exported_by_words_that_lead_there_again(
+    write: Callable[[Iterable[Row]], bytes],
+) -> None:
+    house = with_house_rule(with_house_rule(server(), "Pebbles tie, 2 each"), "No ties")
+    guild = named(named(house, "draws", "house: no ties"), "even", "who says so here", book="house")
+    guild = named(guild, "halves", "Pebbles tie, 2 each", book="house")
+    data = write(exported(guild))
+    assert b"~house" not in data
+    rows = read_rows(data, name="aliases")
+    assert planned(guild, list(rows)).unchanged == 3
+    # After a reset the same house rules are made again, under other keys.
+    again = with_house_rule(with_house_rule(server(), "No ties"), "Pebbles tie, 2 each")
+    plan = planned(again, list(rows))
+    assert plan.refused == ()
+    after = edited(again, plan.edits)
+    assert [found(guild, name) for name in ("draws", "halves")] == [("~house", "h1"), ("~house", "h0")]
+    assert [found(after, name) for name in ("draws", "halves")] == [("~house", "h0"), ("~house", "h1")]
+    assert after.record.aliases["even"].target == guild.record.aliases["even"].target
+
+
+def test_an_alias_of_a_house_rule_that_is_gone_is_exported_without_a_target() -> None:
+    house = named(with_house_rule(server(), "No ties"), "draws", "no ties")
+    gone = furnish(house.record.__class__(aliases=house.record.aliases), OFFICIAL)
+    assert exported(gone) == (Row(line=1, name="draws", book="house", target=""),)
 
 
 def shelf_of(tree: object) -> Shelf:

@@ -11,7 +11,6 @@ from bot.guild.edits import applied
 from bot.guild.guild import Guild, furnish
 from bot.guild.house import (
     LONGEST_TEXT,
-    MOST_ON_A_RULE,
     Typed,
     add_house_rule,
     cleaned,
@@ -21,7 +20,7 @@ from bot.guild.house import (
     typed_of,
     version_of,
 )
-from bot.guild.model import Alias, Edit, GuildRecord, GuildSettings, HouseRule, RuleTarget
+from bot.guild.model import MOST_ON_A_RULE, Alias, Edit, GuildRecord, GuildSettings, HouseRule, RuleTarget
 from bot.guild.targets import target_of
 from tests.builders import shelf
 
@@ -77,18 +76,18 @@ def test_a_rule_that_is_not_named_for_certain_is_not_guessed(changes: str, sente
 @pytest.mark.parametrize(
     ("title", "sentence"),
     [
-        ("**Bold**", "A title has no mention, markup or bracket in it"),
-        ("<@1>", "A title has no mention, markup or bracket in it"),
-        ("@everyone", "A title has no mention, markup or bracket in it"),
-        ("[x](y)", "A title has no mention, markup or bracket in it"),
-        ("", "A title needs a word that players can ask for"),
-        (" \n ", "A title needs a word that players can ask for"),
-        ("\u200b\u202e", "A title needs a word that players can ask for"),
-        ("!!!", "A title needs a word that players can ask for"),
+        ("**Bold**", "A title cannot contain mentions, markup or brackets"),
+        ("<@1>", "A title cannot contain mentions, markup or brackets"),
+        ("@everyone", "A title cannot contain mentions, markup or brackets"),
+        ("[x](y)", "A title cannot contain mentions, markup or brackets"),
+        ("", "A title needs a letter or digit"),
+        (" \n ", "A title needs a letter or digit"),
+        ("\u200b\u202e", "A title needs a letter or digit"),
+        ("!!!", "A title needs a letter or digit"),
         ("2.14.4", "“2.14.4” reads as the number of a rule."),
-        ("3d6", "A title needs a word that players can ask for"),
-        ("help", "A title needs a word that players can ask for"),
-        ("www.evil.example", "A title needs a word that players can ask for"),
+        ("3d6", "“3d6” looks like an address, a path, dice or a sum."),
+        ("help", "A title needs a letter or digit, and cannot be a word such as “help”"),
+        ("www.evil.example", "“www.evil.example” looks like an address"),
         ("a" * 81, "A title has at most 80 characters; this one has 81."),
         ("tall stacks!", "There is a house rule “Tall Stacks” already."),
         ("PILES", "“PILES” is an alias of this server: remove it first, or choose another title."),

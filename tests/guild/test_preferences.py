@@ -11,7 +11,15 @@ from bot.errors import RefusedError
 from bot.guild.edits import applied
 from bot.guild.guild import Guild, furnish
 from bot.guild.model import SERVER, Brackets, GuildRecord, GuildSettings
-from bot.guild.preferences import COOLDOWNS_S, MOST_EDITORS, MOST_PLACES, Preference, next_cooldown_s, set_to
+from bot.guild.preferences import (
+    COOLDOWNS_S,
+    MOST_EDITORS,
+    MOST_PLACES,
+    Preference,
+    books_to_choose,
+    next_cooldown_s,
+    set_to,
+)
 from tests.builders import shelf
 
 SHELF = shelf()
@@ -63,6 +71,25 @@ def test_a_book_that_is_gone_stays_until_it_is_taken_out_and_cannot_come_back() 
     assert after(guild, Preference.BOOKS, "harbour").books == {SERVER: ("harbour",)}
     with pytest.raises(RefusedError, match="no book chess any more"):
         set_to(guild, Preference.BOOKS, ("chess",), place=CHANNEL)
+
+
+@given(
+    st.sets(st.sampled_from(["pebbles", "harbour", "chess"])),
+    st.sets(st.sampled_from(["pebbles", "harbour", "chess"])),
+    st.sets(st.sampled_from(["pebbles", "harbour", "chess"])),
+)
+def test_books_that_were_not_offered_stay_as_they_are(own: set[str], offered: set[str], chosen: set[str]) -> None:
+    guild = server(books=MappingProxyType({CHANNEL: tuple(sorted(own))} if own else {}))
+    choice = [*(chosen & offered & {*own, "pebbles", "harbour"})]
+    edits = set_to(guild, Preference.BOOKS, choice, place=CHANNEL, offered=offered)
+    after_it = applied(guild.record, edits).settings.books.get(CHANNEL, ())
+    assert set(after_it) == {*choice, *(own - offered)}
+
+
+def test_what_can_be_chosen_is_every_book_and_what_a_place_has_that_is_gone() -> None:
+    guild = server(books=MappingProxyType({CHANNEL: ("chess", "harbour")}))
+    assert books_to_choose(guild, place=CHANNEL) == ("pebbles", "harbour", "chess")
+    assert books_to_choose(guild, place=SERVER) == ("pebbles", "harbour")
 
 
 def test_house_rules_are_no_book_to_choose() -> None:

@@ -64,8 +64,8 @@ def test_words_are_kept_as_a_query_of_the_book_that_answers_them(
         ("u" * 101, "What an alias leads to has at most 100 characters."),
         ("<@80351110224678912> 2.14.4", "What an alias leads to has no mention in it."),
         ("@everyone units that stack", "What an alias leads to has no mention in it."),
-        ("units that *stack*", "A query has no mention, markup or bracket in it; this one has *"),
-        ("units that stack\x07", "A query has no control or invisible characters in it; this one has U+0007."),
+        ("units that *stack*", "A query cannot contain mentions, markup or brackets; this one contains `*`."),
+        ("units that stack\x07", "A query cannot contain invisible characters; this one contains U+0007."),
     ],
 )
 def test_a_target_is_refused_with_its_reason(typed: str, sentence: str) -> None:
@@ -75,7 +75,7 @@ def test_a_target_is_refused_with_its_reason(typed: str, sentence: str) -> None:
 
 
 def test_an_unknown_book_names_those_that_there_are() -> None:
-    with pytest.raises(UnknownRulebookError, match=r"no book 'chess'; there are: pebbles, harbour\."):
+    with pytest.raises(UnknownRulebookError, match=r"no book “chess”. There are: pebbles, harbour\."):
         read_target("x", server(), book="chess")
 
 

@@ -48,6 +48,15 @@ async def test_with_no_database_to_be_had_questions_are_answered_all_the_same(
     assert any("look-ups go on" in warning for warning in warnings(caplog))
 
 
+async def saved_in(data: Path) -> set[str]:
+    """Return the names of the aliases that lie in the database."""
+    store = SqlStore(Settings(data=data).database_url)
+    await store.open()
+    saved = {alias.name for alias in (await store.load(int(SERVER))).aliases.values()}
+    await store.close()
+    return saved
+
+
 async def live_and_be_killed(commanded: CommandedLoopback, data: Path, *names: str) -> set[str]:
     """Run the bot, ask for aliases, kill it soon after the first is saved; return those that Discord was told of."""
     before = len(commanded.identifies)
@@ -62,15 +71,27 @@ async def live_and_be_killed(commanded: CommandedLoopback, data: Path, *names: s
     return {name for token, name in tokens.items() if commanded.told.get(token, "").startswith("Saved")}
 
 
+async def test_what_is_under_way_when_the_bot_is_told_to_stop_is_saved_and_told(
+    commanded: CommandedLoopback, tmp_path: Path
+) -> None:
+    async with quoth_run(commanded, tmp_path) as process:
+        await until(lambda: commanded.is_connected, patience_s=20)
+        tokens = [await commanded.command("alias", "add", name=f"name {n}", target="deploy") for n in range(20)]
+        await commanded.answered(tokens[0])
+        process.terminate()
+        _, said = await process.communicate()
+    assert process.returncode == 0
+    assert b"Traceback" not in said
+    assert await saved_in(tmp_path) == {
+        f"name {n}" for n, token in enumerate(tokens) if commanded.told.get(token, "").startswith("Saved")
+    }
+
+
 async def test_a_write_that_discord_has_been_told_about_survives_the_killing_of_the_bot(
     commanded: CommandedLoopback, tmp_path: Path
 ) -> None:
     told: set[str] = set()
     for life in range(KILLS):
         told |= await live_and_be_killed(commanded, tmp_path, *(f"life {life} {n}" for n in range(5)))
-    store = SqlStore(Settings(data=tmp_path).database_url)
-    await store.open()
-    saved = {alias.name for alias in (await store.load(int(SERVER))).aliases.values()}
-    await store.close()
     assert len(told) >= KILLS
-    assert told <= saved
+    assert told <= await saved_in(tmp_path)

@@ -39,8 +39,8 @@ from bot.ui.cards import Drawn
 from bot.ui.controls import Choose, Option, Press
 from bot.ui.history_cards import draw_change, draw_history, draw_restored
 from bot.ui.miss_cards import alias_form, draw_counted, draw_misses, miss_mark
-from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint
-from bot.ui.settings_cards import Spot, draw_settings
+from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint_of
+from bot.ui.settings_cards import EVERYBODY, Spot, View, draw_settings, read_view
 from tests.builders import book, shelf
 from tests.fitting import fits
 
@@ -75,7 +75,7 @@ def field(drawn: Drawn, beginning: str) -> str:
 
 def test_a_channel_and_a_thread_say_whose_books_count_there() -> None:
     guild = server(books=MappingProxyType({11: ("harbour",)}))
-    drawn = draw_settings(guild, SPOTS, place=12, roles={})
+    drawn = draw_settings(guild, SPOTS, view=View(place=12), roles={})
     assert (
         field(drawn, "Books") == "This server: all books\nThis channel: Harbour\nThis thread: Harbour (as the channel)"
     )
@@ -89,7 +89,7 @@ def test_a_channel_and_a_thread_say_whose_books_count_there() -> None:
 
 def test_a_book_that_is_gone_is_shown_said_and_stays_chosen() -> None:
     guild = server(books=MappingProxyType({SERVER: ("pebbles", "chess")}))
-    drawn = draw_settings(guild, SPOTS, place=SERVER, roles={})
+    drawn = draw_settings(guild, SPOTS, view=View(), roles={})
     assert field(drawn, "Books").startswith("This server: Pebbles, chess (gone)\n")
     chess = menu(drawn, "set", "books:0").options[-1]
     assert (chess.value, chess.is_chosen) == ("chess", True)
@@ -99,42 +99,62 @@ def test_a_book_that_is_gone_is_shown_said_and_stays_chosen() -> None:
 def test_where_all_books_of_a_place_are_gone_it_says_that_all_are_searched() -> None:
     guild = server(books=MappingProxyType({11: ("chess",)}))
     assert "chess (gone); none of these is left, so all are searched" in field(
-        draw_settings(guild, SPOTS, place=SERVER, roles={}), "Books"
+        draw_settings(guild, SPOTS, view=View(), roles={}), "Books"
     )
 
 
-def test_of_many_books_a_menu_offers_as_many_as_it_can_hold_and_all_that_are_chosen() -> None:
+def test_of_many_books_each_stands_on_one_page_of_a_menu() -> None:
     official = many_books(30)
-    last = official.books[-1].info.id
-    settings = replace(GuildSettings(), books=MappingProxyType({SERVER: (last,)}))
-    drawn = draw_settings(furnish(GuildRecord(settings=settings), official), SPOTS, place=SERVER, roles={})
-    options = menu(drawn, "set", "books:0").options
-    assert (len(options), options[-1].value, options[-1].is_chosen) == (25, last, True)
-    assert [option.value for option in options[:24]] == [book.info.id for book in official.books[:24]]
-    assert drawn.embeds[0].description == "There are 30 books; a menu has room for 25 of them."
-    assert fits(drawn)
+    ids = [book.info.id for book in official.books]
+    settings = replace(GuildSettings(), books=MappingProxyType({SERVER: (ids[-1], "chess")}))
+    guild = furnish(GuildRecord(settings=settings), official)
+    first = draw_settings(guild, SPOTS, view=View(), roles={})
+    second = draw_settings(guild, SPOTS, view=View(page=1), roles={})
+    assert [option.value for option in menu(first, "set", "books:0").options] == ids[:25]
+    assert menu(first, "set", "books:0").placeholder == "Books 1–25 of this server: none of these"
+    last = menu(second, "set", "books:0.1")
+    assert [(option.value, option.is_chosen) for option in last.options][-2:] == [(ids[-1], True), ("chess", True)]
+    assert [(option.label, option.value, option.is_chosen) for option in menu(second, "settings", "").options] == [
+        ("This server, books 1–25", "0", False),
+        ("This server, books 26–31", "0.1", True),
+        ("This channel", "11", False),
+        ("This thread", "12", False),
+    ]
+    for drawn in (first, second):
+        assert drawn.embeds[0].description == (
+            "A menu holds 25 books: choose in the first menu which ones the second one shows."
+        )
+        assert fits(drawn)
+    assert draw_settings(guild, SPOTS, view=View(page=9), roles={}) == second
+    assert draw_settings(guild, SPOTS, view=View(place=99, page=1), roles={}) == first
+
+
+@given(st.integers(0, 2**63), st.integers(0, 30))
+def test_a_view_is_read_from_its_state(place: int, page: int) -> None:
+    view = View(place=place, page=page)
+    assert read_view(view.state) == view
 
 
 def test_without_any_book_there_is_no_menu_of_books() -> None:
-    drawn = draw_settings(furnish(GuildRecord(), Shelf([])), SPOTS, place=SERVER, roles={})
+    drawn = draw_settings(furnish(GuildRecord(), Shelf([])), SPOTS, view=View(), roles={})
     assert len(drawn.controls) == 4
     assert fits(drawn)
 
 
 def test_every_meaning_is_said_in_words() -> None:
     for mode in Brackets:
-        drawn = draw_settings(server(brackets=mode), SPOTS, place=SERVER, roles={})
+        drawn = draw_settings(server(brackets=mode), SPOTS, view=View(), roles={})
         assert len(field(drawn, f"Brackets: {mode}")) > 20
-    loud = draw_settings(server(), SPOTS, place=SERVER, roles={})
-    still = draw_settings(server(quiet=True, ping=True, cooldown_s=30), SPOTS, place=SERVER, roles={})
+    loud = draw_settings(server(), SPOTS, view=View(), roles={})
+    still = draw_settings(server(quiet=True, ping=True, cooldown_s=30), SPOTS, view=View(), roles={})
     for name in ("Quiet: o", "Ping: o", "Cooldown: "):
         assert field(loud, name) != field(still, name)
     assert "once in 30 s" in field(still, "Cooldown: 30 s")
 
 
 def test_roles_that_are_gone_are_counted_and_no_longer_chosen() -> None:
-    drawn = draw_settings(server(editors=frozenset({1, 2, 3})), SPOTS, place=SERVER, roles={2: "<@&2>", 9: "everybody"})
-    assert field(drawn, "Who edits") == "Who may manage the server and <@&2> and 2 roles that are gone"
+    drawn = draw_settings(server(editors=frozenset({1, 2, 3})), SPOTS, view=View(), roles={2: "<@&2>", 9: EVERYBODY})
+    assert field(drawn, "Who edits") == "Everyone who may manage the server, <@&2>, and 2 roles that are gone"
     assert fits(drawn)
 
 
@@ -144,7 +164,7 @@ def test_what_no_longer_leads_anywhere_is_counted_above_all() -> None:
         aliases={"a": Alias(key="a", name="a", target=gone), "b": Alias(key="b", name="b", target=gone)},
         house={"h1": HouseRule(key="h1", title="t", text="t", changes=RuleTarget(book="chess", rule="1"))},
     )
-    drawn = draw_settings(furnish(record, shelf(), lost=frozenset({gone})), SPOTS, place=SERVER, roles={})
+    drawn = draw_settings(furnish(record, shelf(), lost=frozenset({gone})), SPOTS, view=View(), roles={})
     assert drawn.embeds[0].description == (
         "⚠ 2 aliases no longer work: see `/alias list`.\n"
         "⚠ 1 house rule changes a rule that is not in the books any more: see `/house list`."
@@ -154,14 +174,18 @@ def test_what_no_longer_leads_anywhere_is_counted_above_all() -> None:
 def test_the_fullest_settings_fit() -> None:
     official = many_books(40)
     ids = tuple(book.info.id for book in official.books)
-    places = {BIG - place: ids[:25] for place in range(MOST_PLACES)}
+    places = {BIG - place: ids for place in range(MOST_PLACES)}
     settings = GuildSettings(
         books=MappingProxyType(places), editors=frozenset(range(BIG - MOST_EDITORS, BIG)), cooldown_s=60
     )
     guild = furnish(GuildRecord(settings=settings), official)
     spots = (*SPOTS, *(Spot(place=place, name="#" + "😀" * 100, mention=f"<#{place}>") for place in places))
-    for place in (SERVER, 11, 12, BIG, 5):
-        assert fits(draw_settings(guild, spots, place=place, roles={role: f"<@&{role}>" for role in settings.editors}))
+    roles = {role: f"<@&{role}>" for role in settings.editors}
+    for place in (SERVER, 11, 12, BIG, BIG - MOST_PLACES + 1, 5):
+        for page in (0, 1):
+            drawn = draw_settings(guild, spots, view=View(place=place, page=page), roles=roles)
+            assert fits(drawn)
+            assert sum(option.is_chosen for option in menu(drawn, "settings", "").options) == 1
 
 
 # The history.
@@ -182,7 +206,7 @@ def told(*edits: Edit, by: int | None = 7) -> str:
 def test_the_history_says_who_did_what_in_words() -> None:
     elsewhere = replace(ALIAS, target=QueryTarget(book="pebbles", query="units"))
     assert told(AliasEdit(key="piles", before=None, after=ALIAS)) == "<@7>: alias `piles` made"
-    assert told(AliasEdit(key="piles", before=ALIAS, after=elsewhere)) == "<@7>: alias `piles` led elsewhere"
+    assert told(AliasEdit(key="piles", before=ALIAS, after=elsewhere)) == "<@7>: alias `piles` changed"
     assert told(AliasEdit(key="piles", before=ALIAS, after=None)) == "<@7>: alias `piles` removed"
     assert told(HouseEdit(key="h1", before=None, after=RULE)) == "<@7>: house rule “No ties” made"
     assert told(HouseEdit(key="h1", before=RULE, after=replace(RULE, text="x"))) == "<@7>: house rule “No ties” changed"
@@ -214,7 +238,7 @@ def test_two_roles_for_two_others_is_a_difference_too() -> None:
 def test_the_bot_and_those_who_are_forgotten_have_words_of_their_own() -> None:
     edit = AliasEdit(key="piles", before=ALIAS, after=replace(ALIAS, target=RuleTarget(book="pebbles", rule="2.3")))
     assert told(edit, by=BOT) == "the bot itself: alias `piles` led to its rule in the new edition"
-    assert told(edit, by=None) == "somebody who is forgotten: alias `piles` led elsewhere"
+    assert told(edit, by=None) == "somebody who is forgotten: alias `piles` changed"
 
 
 def test_one_change_shows_each_edit_before_and_after_letter_by_letter() -> None:
@@ -356,7 +380,9 @@ def test_what_would_be_deleted_is_counted_and_handed_out() -> None:
         "This server has 1 alias, 1 house rule, 1 change in the history, 3 guesses called wrong, and its own settings."
     )
     (_, aliases), (_, rest) = drawn.files
-    assert read_rows(aliases, name="aliases.json") == (Row(line=1, name="piles", book="pebbles", target="2.14.4"),)
+    assert read_rows(aliases, name="aliases.json") == (
+        Row(line=1, name="piles", book="pebbles", target="2.14.4", unit="entry"),
+    )
     assert json.loads(rest) == {
         "house_rules": [{"title": "No ties", "text": "Play **on**.", "changes": "pebbles: 4.2"}],
         "settings": {
@@ -391,4 +417,4 @@ def test_the_fingerprint_tells_every_saved_thing_apart() -> None:
         GuildRecord(settings=GuildSettings(ping=True)),
         GuildRecord(settings=GuildSettings(books=MappingProxyType({3: ("pebbles",)}))),
     )
-    assert len({fingerprint(furnish(record, shelf())) for record in records}) == len(records)
+    assert len({fingerprint_of(furnish(record, shelf())) for record in records}) == len(records)
