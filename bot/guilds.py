@@ -35,6 +35,7 @@ class Guilds:
         self._store = store
         self._library = library
         self._known: dict[int, Guild] = {}
+        self._generation = store.generation
         # Servers to be read anew: it is not known whether their last write was saved, or they are only as known last.
         self._doubtful: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -121,6 +122,9 @@ class Guilds:
         return change
 
     def _is_current(self, guild_id: int) -> bool:
+        if self._generation != self._store.generation:
+            self._generation = self._store.generation
+            self._doubtful |= self._known.keys()
         known = self._known.get(guild_id)
         return known is not None and known.official is self._library.shelf and guild_id not in self._doubtful
 

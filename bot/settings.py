@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import parse_qsl, urlsplit
 
 from dotenv import dotenv_values
 
@@ -16,6 +17,12 @@ HEARTBEAT = "heartbeat"
 HEARTBEAT_S = 15
 
 _SQLITE, _POSTGRES = "sqlite+aiosqlite", "postgresql+asyncpg"
+_OPTIONS = frozenset({"host", "ssl", "sslmode"})
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_TORN = (
+    "it cannot be read: a port is a number from 1 to 65535, and "
+    "in a password write @ : / ? # [ ] % as %40 %3A %2F %3F %23 %5B %5D %25"
+)
 
 _Value = TypeVar("_Value")
 _YES, _NO = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
@@ -133,13 +140,48 @@ def _log_format(text: str) -> LogFormat:
 def _data(text: str) -> Path:
     if "?" in text:
         raise ValueError("a folder with a ? in its name cannot hold the database")
-    return Path(text)
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise ValueError(f"nobody knows whose home the ~ in {text} is") from error
 
 
 def _database(text: str) -> str:
-    if text.startswith((f"{_SQLITE}:///", f"{_POSTGRES}://")):
-        return text
-    raise ValueError(f"it begins neither with {_SQLITE}:/// nor with {_POSTGRES}://")  # and may hold a password
+    """Return the URL of a database. What is wrong with one never repeats a part of it: it may hold a password."""
+    if text.startswith(f"{_SQLITE}:///"):
+        _refuse_sqlite_options(text)
+    elif text.startswith(f"{_POSTGRES}://"):
+        _refuse_torn(text)
+        _refuse_postgres_options(urlsplit(text).query)
+    else:
+        raise ValueError(f"it begins neither with {_SQLITE}:/// nor with {_POSTGRES}://")
+    return text
+
+
+def _refuse_sqlite_options(url: str) -> None:
+    """Refuse what SQLite would take for more than a path: nobody would find, copy or lock the right file."""
+    if "?" in url or url.startswith(f"{_SQLITE}:///file:"):
+        raise ValueError(f"after {_SQLITE}:/// stands the path of a file, without ? and file:")
+
+
+def _refuse_torn(url: str) -> None:
+    """Refuse a URL that one reader would take apart otherwise than the next."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:  # it quotes what it cannot read
+        raise ValueError(_TORN) from None
+    behind = f"{parts.path}{parts.query}"
+    if parts.netloc.count("@") > 1 or "@" in behind or "#" in url or port == 0 or parts.netloc.endswith(":"):
+        raise ValueError(_TORN)
+
+
+def _refuse_postgres_options(query: str) -> None:
+    options = parse_qsl(query, keep_blank_values=True)
+    if not {name for name, _ in options} <= _OPTIONS:
+        raise ValueError(f"after its ? may stand {', '.join(sorted(_OPTIONS))}, and nothing else")
+    if not {mode for name, mode in options if name != "host"} <= set(_SSL_MODES):
+        raise ValueError(f"its ssl is one of {', '.join(_SSL_MODES)}")
 
 
 def _folder(text: str) -> Path:

@@ -49,6 +49,10 @@ class Watched:
         self.gates = {"load": open_gate(), "save": open_gate(), "erase": open_gate()}
         self.reached = {verb: asyncio.Event() for verb in self.gates}
 
+    @property
+    def generation(self) -> int:
+        return self._store.generation
+
     async def load(self, guild_id: int) -> GuildRecord:
         await self._pass("load")
         return await self._store.load(guild_id)
@@ -560,3 +564,14 @@ async def test_a_write_in_a_server_that_was_never_read_says_so_too(guilds: Guild
         await guilds.edit(HERE, naming("piles"), by=ADA)
     with pytest.raises(StorageUnavailableError, match="That was not saved"):
         await guilds.erase(HERE, sanction=whatever)
+
+
+async def test_a_database_that_somebody_has_deleted_is_not_taken_for_the_one_that_was(
+    guilds: Guilds, tmp_path: Path
+) -> None:
+    await guilds.edit(HERE, naming("piles"), by=ADA)
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / f"quoth.db{ending}").unlink()
+    await guilds.edit(HERE, naming("heaps"), by=ADA)
+    assert await names(guilds) == {"heaps"}
+    assert await guilds.edit(HERE, naming("piles"), by=ADA)

@@ -66,6 +66,67 @@ def test_all_wrong_values_are_named_at_once() -> None:
     assert "secret" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "place",
+    [
+        "quoth:s3cret@s3cret:s3cret@db:5432/q",
+        "quoth:s3cret@s3cret@db/q",
+        "quoth:s3cret/s3cret@db:5432/q",
+        "quoth:123/s3cret@db:5432/q",
+        "quoth:123?s3cret@db:5432/q",
+        "quoth:123#s3cret@db:5432/q",
+        "quoth:s3cret#@db:5432/q",
+        "quoth:s3cret[@db:5432/q",
+        "quoth:s3cret@db:65536/q",
+        "quoth:s3cret@db:0/q",
+        "quoth:s3cret@db:/q",
+        "quoth:s3cret@db/q?password=s3cret",
+        "quoth:s3cret@db/q?s3cret",
+        "quoth:s3cret@db/q?sslmode=s3cret",
+        "quoth:s3cret@db/q?ssl=",
+    ],
+)
+def test_a_url_that_is_easily_misread_is_refused_and_never_shown(place: str) -> None:
+    with pytest.raises(ConfigError, match="QUOTH_DATABASE_URL: ") as caught:
+        Settings.from_env({"QUOTH_DATABASE_URL": f"postgresql+asyncpg://{place}"})
+    assert "s3cret" not in str(caught.value)
+
+
+def test_a_torn_url_comes_with_what_to_write_instead() -> None:
+    with pytest.raises(ConfigError, match=r"a password write @ : .* as %40 %3A %2F %3F %23 %5B %5D %25"):
+        Settings.from_env({"QUOTH_DATABASE_URL": "postgresql+asyncpg://quoth:p@ss:w0rd@db:5432/q"})
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "quoth:p%40ss%3Aw0rd@db:5432/q",
+        "db/q",
+        "quoth@[::1]:5432/q",
+        "/q?host=/var/run/postgresql",
+        "quoth:x@db/q?sslmode=verify-full",
+        "quoth:x@db/q?ssl=require",
+    ],
+)
+def test_a_url_that_has_one_meaning_is_taken(place: str) -> None:
+    url = f"postgresql+asyncpg://{place}"
+    assert Settings.from_env({"QUOTH_DATABASE_URL": url}).database_url == url
+
+
+@pytest.mark.parametrize("place", ["file:quoth.db", "quoth.db?mode=ro", "file:quoth.db?uri=true"])
+def test_a_database_in_a_file_is_named_by_its_path_alone(place: str) -> None:
+    with pytest.raises(ConfigError, match=r"without [?] and file:"):
+        Settings.from_env({"QUOTH_DATABASE_URL": f"sqlite+aiosqlite:///{place}"})
+
+
+def test_the_data_may_lie_at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert Settings.from_env({"QUOTH_DATA": "~/quoth"}).data == tmp_path / "quoth"
+    with pytest.raises(ConfigError, match="whose home"):
+        Settings.from_env({"QUOTH_DATA": "~nobody-of-this-name/quoth"})
+
+
 @pytest.mark.parametrize("count", [None, "2"])
 def test_shard_ids_need_a_count_above_them(count: str | None) -> None:
     env = {"QUOTH_SHARD_IDS": "1,2"} | ({"QUOTH_SHARD_COUNT": count} if count else {})

@@ -22,7 +22,9 @@ def migrate(context: typer.Context) -> None:
 
     from bot.storage.database import Database  # noqa: PLC0415
 
-    database = Database(settings(context, None).database_url)
+    chosen = settings(context, None)
+    _sqlite_file(chosen)
+    database = Database(chosen.database_url)
 
     async def open_and_close() -> None:
         try:
@@ -49,11 +51,10 @@ def backup(
     from bot.storage.backups import back_up, default_name, prune  # noqa: PLC0415 - a look-up does not wait for it
 
     chosen = settings(context, None)
-    folder = chosen.data / "backups"
-    copy = file or folder / default_name()
+    copy = file or chosen.data / "backups" / default_name()
     back_up(_file_of(chosen), copy)
     typer.echo(f"The database is copied to {copy}.")
-    for old in prune(folder, keep=keep) if file is None else ():
+    for old in prune(copy, keep=keep) if file is None else ():
         typer.echo(f"The old copy {old} is deleted.")
 
 
@@ -107,6 +108,8 @@ def _bring_back(file: Path, database: Path) -> None:
     typer.echo(f"{file} is brought back as {database}.")
     if kept is not None:
         typer.echo(f"What was there is kept as {kept}.")
+        typer.echo("Nothing ever deletes that file, and no later /forget reaches it: delete it when all is well.")
+        typer.echo("What servers have reset since the copy was made is back as well: they must reset it again.")
     if forgotten is None:
         typer.echo("What was there could not be read: whoever asked since to be forgotten must be forgotten again.")
     elif forgotten:
@@ -116,10 +119,14 @@ def _bring_back(file: Path, database: Path) -> None:
 @contextmanager
 def _reaching() -> Iterator[None]:
     """Say what to look at where a database cannot be reached; here nobody wanted to save anything."""
+    from bot.storage.causes import cause_of  # noqa: PLC0415 - a look-up does not wait for it
+
     try:
         yield
     except StorageUnavailableError as error:
-        raise ConfigError(["The database cannot be reached: look at QUOTH_DATABASE_URL and QUOTH_DATA."]) from error
+        reason = f" ({cause_of(error.__cause__)})" if error.__cause__ is not None else ""
+        sentence = f"The database cannot be reached{reason}: look at QUOTH_DATABASE_URL and QUOTH_DATA."
+        raise ConfigError([sentence]) from error
 
 
 def _file_of(chosen: Settings) -> Path:
@@ -131,11 +138,10 @@ def _file_of(chosen: Settings) -> Path:
 
 def _sqlite_file(chosen: Settings) -> Path | None:
     """Return the file of a SQLite database; None for a PostgreSQL server."""
-    from sqlalchemy import make_url  # noqa: PLC0415 - a look-up does not wait for it
-
+    from bot.storage.address import address  # noqa: PLC0415 - a look-up does not wait for it
     from bot.storage.sqlite import database_file  # noqa: PLC0415
 
-    url = make_url(chosen.database_url)
+    url = address(chosen.database_url)
     if url.get_backend_name() != "sqlite":
         return None
     if (file := database_file(url)) is None:

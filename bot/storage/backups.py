@@ -11,13 +11,15 @@ from pathlib import Path
 
 from bot.errors import BackupError
 from bot.guild.model import BOT
+from bot.storage.locking import OWNER_ONLY, ProcessLock
 from bot.storage.migrating import revisions
-from bot.storage.sqlite import OWNER_ONLY, ProcessLock
 from bot.storage.tables import METADATA
 
 _OUR_NAME = re.compile(r"quoth-\d{8}-\d{6}\.db")
 # What SQLite keeps beside a database while it is open.
 _COMPANIONS = ("-wal", "-shm")
+# Only a copy is written: it is its disk that is full or broken, whatever the copy is called before it has its name.
+_UNWRITABLE = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC})
 
 
 def stamp() -> str:
@@ -37,30 +39,35 @@ def back_up(database: Path, copy: Path) -> None:
     with _problems(copy):
         copy.parent.mkdir(parents=True, exist_ok=True)
     with _draft(copy) as draft:
-        _vacuum(database, draft)
-        examine(draft)
+        _vacuum(database, draft, name=copy)
+        examine(draft, source=database)
         _settle(draft, copy)
 
 
-def prune(folder: Path, *, keep: int) -> Iterator[Path]:
-    """Delete the backups in a folder that bear our names, but for the newest, and yield each, oldest first."""
-    with _problems(folder):
-        ours = sorted(path for path in folder.iterdir() if _OUR_NAME.fullmatch(path.name))
-        for old in ours[: max(len(ours) - keep, 0)]:
+def prune(copy: Path, *, keep: int) -> Iterator[Path]:
+    """Delete the older backups beside a new one that bear our names, such that so many are left; yield each."""
+    with _problems(copy.parent):
+        # A clock that was wrong once has made names that are newer than now.
+        others = sorted(path for path in copy.parent.iterdir() if _OUR_NAME.fullmatch(path.name) and path != copy)
+        for old in others[: max(len(others) + 1 - keep, 0)]:
             old.unlink()
             yield old
 
 
-def examine(file: Path) -> None:
-    """Make sure that a file is a sound database of this or an older Quoth. Raises BackupError."""
+def examine(file: Path, *, source: Path | None = None) -> None:
+    """Make sure that a file is a sound database of this or an older Quoth. Raises BackupError.
+
+    Of a copy that has no name yet it is said of its source what it is not.
+    """
+    named = source or file
     with reading(file) as connection:
         if (damage := damages(connection)) is not None:
-            raise BackupError(file, damage)
+            raise BackupError(named, damage)
         found = revision(connection)
         if found is None or not _tables(connection) & set(METADATA.tables):
-            raise BackupError(file, "this is no database of Quoth’s")
+            raise BackupError(named, "this is no database of Quoth’s")
         if found not in revisions():
-            raise BackupError(file, f"a newer Quoth has written it (its schema is {found})")
+            raise BackupError(named, f"a newer Quoth has written it (its schema is {found})")
 
 
 def damages(connection: sqlite3.Connection) -> str | None:
@@ -92,8 +99,9 @@ def row_counts(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
 @contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a database such that nothing is ever written, by a checkpoint neither. Raises BackupError."""
-    if not file.is_file():
+    if not file.exists():
         raise BackupError(file, "there is no such file")
+    _refuse_others(file)
     with _problems(file), closing(_read_only(file)) as connection:
         yield connection
 
@@ -101,6 +109,8 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
 @contextmanager
 def held(database: Path) -> Iterator[None]:
     """Keep every Quoth away from a database meanwhile. Raises StorageInUseError if one is there."""
+    if database.exists():
+        _refuse_others(database)
     lock = ProcessLock(database)
     with _problems(database):
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +126,7 @@ def staged(backup: Path, database: Path) -> Iterator[Path]:
     """Give a copy of a sound backup beside the database that it is to replace. Raises BackupError."""
     examine(backup)
     with _draft(database) as copy:
-        _vacuum(backup, copy)
+        _vacuum(backup, copy, name=database)
         yield copy
 
 
@@ -125,13 +135,18 @@ def forget_as(database: Path, copy: Path) -> int | None:
     try:
         with reading(database) as connection:
             known = [row[0] for row in connection.execute('SELECT DISTINCT "by" FROM changes WHERE "by" IS NOT NULL')]
+            nameless = connection.execute('SELECT id FROM changes WHERE "by" IS NULL').fetchall()
     except BackupError:
         return None
     with _problems(copy), closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("CREATE TEMP TABLE known (id INTEGER PRIMARY KEY)")
         connection.executemany("INSERT INTO known VALUES (?)", [(user,) for user in {*known, BOT}])
+        # Who has changed something after they were forgotten is known again, but not for what they did before.
+        connection.execute("CREATE TEMP TABLE nameless (id INTEGER PRIMARY KEY)")
+        connection.executemany("INSERT INTO nameless VALUES (?)", nameless)
         return connection.execute(
-            'UPDATE changes SET "by" = NULL WHERE "by" IS NOT NULL AND "by" NOT IN (SELECT id FROM known)'
+            'UPDATE changes SET "by" = NULL WHERE "by" IS NOT NULL'
+            ' AND ("by" NOT IN (SELECT id FROM known) OR id IN (SELECT id FROM nameless))'
         ).rowcount
 
 
@@ -168,20 +183,32 @@ def _keep(database: Path, kept: Path) -> None:
         shutil.copy2(database, kept)
 
 
-def _vacuum(source: Path, copy: Path) -> None:
+def _refuse_others(file: Path) -> None:
+    """Refuse a folder or a device, of which SQLite and the system say a different thing each time."""
+    if not file.is_file():
+        raise BackupError(file, "this is no database file")
+
+
+def _vacuum(source: Path, copy: Path, *, name: Path) -> None:
     with reading(source) as connection:
-        connection.execute("VACUUM INTO ?", (str(copy),))
+        try:
+            connection.execute("VACUUM INTO ?", (str(copy),))
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode not in _UNWRITABLE:
+                raise
+            raise BackupError(name, str(error)) from error
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
     """Open a file for reading, and one that nobody has open even where SQLite can put nothing beside it."""
     address = f"{file.resolve().as_uri()}?mode=ro"
+    is_in_use = Path(f"{file}-wal").exists()  # on a full disk the attempt itself leaves an empty one
     connection = sqlite3.connect(address, uri=True, timeout=2)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master")
     except sqlite3.OperationalError:
         connection.close()
-        if Path(f"{file}-wal").exists():
+        if is_in_use:
             raise
         return sqlite3.connect(f"{address}&immutable=1", uri=True)
     except sqlite3.Error:

@@ -5,23 +5,25 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from sqlalchemy import make_url
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
     IntegrityError,
     NotSupportedError,
-    OperationalError,
     ProgrammingError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.errors import StorageError, StorageUnavailableError
+from bot.errors import StorageError, StorageInUseError, StorageUnavailableError
+from bot.storage.address import address
+from bot.storage.causes import cause_of, is_refused
 from bot.storage.errands import Errands
+from bot.storage.locking import ProcessLock
 from bot.storage.migrating import Migration, migrate
 from bot.storage.postgres import postgres_engine
-from bot.storage.sqlite import READS_ONLY, ProcessLock, database_file, sqlite_engine
+from bot.storage.sqlite import READS_ONLY, database_file, sqlite_engine
+from bot.storage.watching import Watch
 
 log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
@@ -44,17 +46,23 @@ class Database:
     """
 
     def __init__(self, url: str) -> None:
-        parsed = make_url(url)
+        parsed = address(url)
         self._is_sqlite = parsed.get_backend_name() == "sqlite"
         file = database_file(parsed) if self._is_sqlite else None
         self._lock = ProcessLock(file) if file is not None else None
-        self._engine = sqlite_engine(parsed, self._lock) if self._is_sqlite else postgres_engine(parsed)
+        self._watch = Watch(file, self._lock) if file is not None else None
+        self._engine = sqlite_engine(parsed, self._watch) if self._is_sqlite else postgres_engine(parsed)
         self._errands = Errands()
         self._opening = asyncio.Lock()
         self._is_open, self._is_closed = False, False
         self._next_attempt = 0.0
-        self._trouble = ""
+        self._trouble, self._has_lost_writes = "", False
         self.migration: Migration | None = None
+
+    @property
+    def generation(self) -> int:
+        """How often the database may have become another one, because somebody deleted or replaced its files."""
+        return self._watch.generation if self._watch is not None else 0
 
     async def open(self) -> None:
         """Connect and migrate. Raises StorageInUseError, SchemaTooNewError or StorageUnavailableError."""
@@ -79,20 +87,25 @@ class Database:
         """Run work in a transaction that only reads. Raises StorageUnavailableError."""
         try:
             return await self._finish(self._transact(work, is_write=False), is_write=False, limit_s=_LIMIT_S)
-        except StorageUnavailableError as error:
+        except (StorageUnavailableError, StorageInUseError) as error:
             raise StorageUnavailableError(is_write=False) from error
 
     async def write(self, work: _Work[_Result]) -> _Result:
         """Run work in a transaction, to its end even if the caller is cancelled. Raises StorageUnavailableError."""
-        return await self._finish(self._transact(work, is_write=True), is_write=True, limit_s=_LIMIT_S)
+        try:
+            return await self._finish(self._transact(work, is_write=True), is_write=True, limit_s=_LIMIT_S)
+        except StorageInUseError as error:  # somebody took the lock away: it heals when the other process ends
+            raise StorageUnavailableError from error
 
     async def _finish(self, work: Coroutine[Any, Any, _Result], *, is_write: bool, limit_s: float) -> _Result:
         try:
-            return await self._errands.run(work, limit_s=limit_s)
+            return await self._errands.run(work, is_write=is_write, limit_s=limit_s)
         except TimeoutError as error:
             raise StorageUnavailableError(is_certain=not is_write) from error
 
     async def _transact(self, work: _Work[_Result], *, is_write: bool) -> _Result:
+        if not is_write:
+            await self._errands.catch_up()
         await self._ensure_open()
         return await self._attempt(work, is_write=is_write)
 
@@ -111,9 +124,6 @@ class Database:
                 self._next_attempt = clock() + _BETWEEN_ATTEMPTS_S
                 raise
             self._is_open = True
-            if self._trouble:
-                log.warning("the database answers again")
-            self._trouble = ""
 
     async def _attempt(self, work: _Work[_Result], *, is_write: bool) -> _Result:
         """Run work in a transaction of its own; in the end it is told whether a failed write may have been saved."""
@@ -134,8 +144,9 @@ class Database:
                 raise
             # Waiting in vain for a connection says nothing about the database.
             self._is_open = self._is_open and isinstance(error, PoolTimeoutError)
-            self._note(error)
-            raise StorageUnavailableError(is_certain=not may_be_saved) from error
+            self._note(error, is_write=is_write)
+            raise StorageUnavailableError(is_certain=not may_be_saved or is_refused(error)) from error
+        self._note_answer(is_write=is_write)
         return result
 
     async def _make_current(self, connection: AsyncConnection) -> None:
@@ -150,14 +161,19 @@ class Database:
         # What a record is read from in several statements is of one moment.
         return {"isolation_level": "READ COMMITTED" if is_write else "REPEATABLE READ"}
 
-    def _note(self, error: Exception) -> None:
+    def _note(self, error: Exception, *, is_write: bool) -> None:
         """Log a trouble once; what a statement carried is never part of the line."""
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        is_plain = isinstance(error, OperationalError | OSError)
-        trouble = f"{type(cause).__name__}: {cause}" if is_plain else type(cause).__name__
+        trouble = cause_of(error)
+        self._has_lost_writes |= is_write
         if trouble != self._trouble:
             log.error("the database cannot be used (%s); it is tried again at need", trouble)
         self._trouble = trouble
+
+    def _note_answer(self, *, is_write: bool) -> None:
+        """Log the end of a trouble: where a write has failed only a write tells, for a full disk can still be read."""
+        if self._trouble and (is_write or not self._has_lost_writes):
+            log.warning("the database answers again")
+            self._trouble, self._has_lost_writes = "", False
 
 
 async def _nothing(_: AsyncConnection) -> None:

@@ -16,8 +16,9 @@ class Errands:
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._left_writes: set[asyncio.Task[Any]] = set()
 
-    async def run(self, work: Coroutine[Any, Any, _Result], *, limit_s: float) -> _Result:
+    async def run(self, work: Coroutine[Any, Any, _Result], *, is_write: bool, limit_s: float) -> _Result:
         """Return what the work returns. Raises TimeoutError if it takes longer; it goes on all the same."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
@@ -25,16 +26,27 @@ class Errands:
         try:
             done, _ = await asyncio.wait({task}, timeout=limit_s)
         except asyncio.CancelledError:
-            task.add_done_callback(_note_end)
+            self._leave(task, is_write=is_write)
             raise
         if not done:
-            task.add_done_callback(_note_end)
+            self._leave(task, is_write=is_write)
             raise TimeoutError
         return task.result()
+
+    async def catch_up(self) -> None:
+        """Wait for the writes that nobody waits for any more: what is read before them is old a moment later."""
+        if self._left_writes:
+            await asyncio.wait(self._left_writes)
 
     async def finish(self, *, limit_s: float) -> bool:
         """Wait until all is done; return False if it takes longer."""
         return not self._under_way or not (await asyncio.wait(self._under_way, timeout=limit_s))[1]
+
+    def _leave(self, task: asyncio.Task[Any], *, is_write: bool) -> None:
+        task.add_done_callback(_note_end)
+        if is_write:
+            self._left_writes.add(task)
+            task.add_done_callback(self._left_writes.discard)
 
 
 def _note_end(task: asyncio.Task[Any]) -> None:

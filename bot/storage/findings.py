@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, func, inspect, make_url, select
+from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
-from bot.errors import StorageUnavailableError
+from bot.errors import BackupError, StorageUnavailableError
 from bot.storage import backups
+from bot.storage.address import address
 from bot.storage.migrating import revision_of, revisions
 from bot.storage.postgres import postgres_engine
 from bot.storage.tables import METADATA
@@ -37,6 +38,8 @@ class Findings:
 
 def of_file(file: Path) -> Findings:
     """Look at a SQLite database, which may be in use. Raises BackupError if it cannot be read."""
+    if not file.exists():
+        raise BackupError(file, "there is no database yet; the bot or quoth db migrate makes it")
     with backups.reading(file) as connection:
         return Findings(
             damage=backups.damages(connection),
@@ -47,7 +50,7 @@ def of_file(file: Path) -> Findings:
 
 async def of_server(url: str) -> Findings:
     """Look at a PostgreSQL database. Raises StorageUnavailableError."""
-    engine = postgres_engine(make_url(url))
+    engine = postgres_engine(address(url))
     try:
         async with engine.connect() as connection:
             return await connection.run_sync(_of_connection)

@@ -28,6 +28,8 @@ class _Kept:
 class MemoryStore:
     """Keeps everything in dicts; it is always open."""
 
+    generation = 0  # nothing is ever put in its place
+
     def __init__(self) -> None:
         self._guilds: dict[int, _Kept] = {}
         self._ids = count(1)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.errors import BackupError, SchemaTooNewError
 from bot.storage.sqlite import READS_ONLY, sqlite_engine
+from bot.storage.watching import Watch
 
 SCRIPTS = Path(__file__).parent / "migrations"
 # Any number will do; two processes that migrate one PostgreSQL database take turns by it.
@@ -43,7 +44,7 @@ def migrate(connection: Connection, *, scripts: Path = SCRIPTS) -> Migration:
 
 async def migrate_file(file: Path) -> Migration:
     """Bring a SQLite database that nobody else uses to the newest revision. Raises SchemaTooNewError, BackupError."""
-    engine = sqlite_engine(URL.create("sqlite+aiosqlite", database=str(file)), None)
+    engine = sqlite_engine(URL.create("sqlite+aiosqlite", database=str(file)), Watch(file, None))
     try:
         async with engine.connect() as connection:
             return await connection.run_sync(migrate)

@@ -14,6 +14,10 @@ MOST_MISSES = 200
 class GuildStore(Protocol):
     """What servers have saved."""
 
+    @property
+    def generation(self) -> int:
+        """How often the store may have become another one: what was read in an earlier generation may be gone."""
+
     async def load(self, guild_id: int) -> GuildRecord:
         """Return what a server has saved; the defaults if it never saved anything."""
 

@@ -18,6 +18,11 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self._database = Database(url)
 
+    @property
+    def generation(self) -> int:
+        """How often the database may have become another one: what was read in an earlier generation may be gone."""
+        return self._database.generation
+
     async def open(self) -> None:
         """Lock, connect and migrate; after a StorageUnavailableError every call tries again by itself."""
         await self._database.open()

@@ -4,13 +4,16 @@ import asyncio
 import sqlite3
 import stat
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.errors import BackupError
 from bot.guild.model import BOT, GuildRecord
+from bot.storage.backups import back_up
 from bot.storage.migrating import revisions
 from bot.storage.sql import SqlStore
 from tests.cli.test_commands import quoth
@@ -114,6 +117,20 @@ def test_old_backups_are_deleted_and_named_but_no_others(folder: Path) -> None:
     assert mine.exists()
 
 
+def test_the_copy_that_was_just_made_stays_whatever_the_others_are_called(folder: Path) -> None:
+    backups = folder / "data" / "backups"
+    backups.mkdir()
+    for year in (2098, 2099):
+        (backups / f"quoth-{year}0101-120000.db").write_text("x")
+    done = db(folder, "backup", "--keep", "2")
+    [made_now] = [path.name for path in backups_in(folder) if path.name < "quoth-2098"]
+    assert done.stdout.splitlines() == [
+        f"The database is copied to data/backups/{made_now}.",
+        "The old copy data/backups/quoth-20980101-120000.db is deleted.",
+    ]
+    assert [path.name for path in backups_in(folder)] == [made_now, "quoth-20990101-120000.db"]
+
+
 def test_what_was_backed_up_is_brought_back_and_what_was_there_is_kept(folder: Path) -> None:
     db(folder, "backup", "copy.db")
     with_store(folder, lambda store: store.save(GUILD, [removed(SNACKS), removed(STACKS)], by=USER, at=NOON))
@@ -121,7 +138,12 @@ def test_what_was_backed_up_is_brought_back_and_what_was_there_is_kept(folder: P
     assert (done.returncode, done.stderr) == (0, "")
     assert load(folder, GUILD) == SAVED
     [kept] = (folder / "data").glob("quoth.db.before-restore-*")
-    assert f"What was there is kept as data/{kept.name}." in done.stdout
+    assert done.stdout.splitlines() == [
+        "copy.db is brought back as data/quoth.db.",
+        f"What was there is kept as data/{kept.name}.",
+        "Nothing ever deletes that file, and no later /forget reaches it: delete it when all is well.",
+        "What servers have reset since the copy was made is back as well: they must reset it again.",
+    ]
     assert db(folder, "restore", f"data/{kept.name}", "--yes").returncode == 0
     assert load(folder, GUILD) == GuildRecord()
 
@@ -146,6 +168,23 @@ def test_who_has_been_forgotten_since_stays_forgotten(folder: Path) -> None:
         return [change.by for guild in (GUILD, OTHER) for change in await store.changes(guild)]
 
     assert with_store(folder, authors) == [None, BOT, SECOND]
+
+
+def test_who_has_been_forgotten_stays_so_for_what_was_before_though_they_changed_something_since(folder: Path) -> None:
+    db(folder, "backup", "copy.db")
+
+    async def forget_and_go_on(store: SqlStore) -> None:
+        await store.forget(SECOND)
+        await store.save(GUILD, [made(SNACKS)], by=SECOND, at=NOON)
+
+    with_store(folder, forget_and_go_on)
+    done = db(folder, "restore", "copy.db", "--yes")
+    assert "Changes of users who have been forgotten since: 1;" in done.stdout
+
+    async def authors(store: SqlStore) -> list[int | None]:
+        return [change.by for guild in (GUILD, OTHER) for change in await store.changes(guild)]
+
+    assert with_store(folder, authors) == [USER, BOT, None]
 
 
 def test_a_database_that_is_lost_or_damaged_can_be_replaced(folder: Path) -> None:
@@ -203,6 +242,51 @@ def make_stray(file: Path) -> None:
         connection.execute("INSERT INTO editors (guild, role) VALUES (77, 1)")
 
 
+def make_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (make_foreign, "this is no database of Quoth’s"),
+        (make_newer, "a newer Quoth has written it (its schema is 2031a)"),
+        (make_stray, "it is damaged (a row of editors belongs to nothing)"),
+        (lambda file: file.write_bytes(b""), "this is no database of Quoth’s"),
+        (make_folder, "this is no database file"),
+    ],
+)
+def test_what_is_not_worth_a_backup_is_called_by_its_name(folder: Path, spoil: Any, reason: str) -> None:
+    spoil(folder / "data" / "quoth.db")
+    done = db(folder, "backup")
+    assert (done.returncode, done.stderr) == (2, f"quoth: data/quoth.db: {reason}\n")
+    assert backups_in(folder) == []
+
+
+def test_nothing_is_brought_back_in_place_of_a_folder(folder: Path) -> None:
+    db(folder, "backup", "copy.db")
+    make_folder(folder / "data" / "quoth.db")
+    done = db(folder, "restore", "copy.db", "--yes")
+    assert (done.returncode, done.stderr) == (2, "quoth: data/quoth.db: this is no database file\n")
+    assert not (folder / "data" / "quoth.db").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
+def test_what_cannot_be_written_is_the_copy(folder: Path) -> None:
+    import resource  # noqa: PLC0415 - Windows has none
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, limits[1]))
+    try:
+        with pytest.raises(BackupError) as caught:
+            back_up(folder / "data" / "quoth.db", folder / "copies" / "copy.db")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert caught.value.path == folder / "copies" / "copy.db"
+    assert list((folder / "copies").iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
@@ -213,6 +297,7 @@ def make_stray(file: Path) -> None:
         (lambda file: file.write_text("nonsense" * 1_000), "file is not a database"),
         (lambda file: file.write_bytes(b""), "this is no database of Quoth’s"),
         (lambda file: file.unlink(), "there is no such file"),
+        (make_folder, "this is no database file"),
     ],
 )  # fmt: skip
 def test_what_is_no_sound_backup_is_refused_and_changes_nothing(folder: Path, spoil: Any, reason: str) -> None:
@@ -250,7 +335,8 @@ def test_checking_counts_rows_and_finds_nothing(folder: Path) -> None:
         (make_foreign, 1, "The database has no schema"),
         (make_newer, 1, "A newer Quoth has written the database"),
         (lambda file: file.write_text("nonsense" * 1_000), 2, "file is not a database"),
-        (lambda file: file.unlink(), 2, "there is no such file"),
+        (lambda file: file.unlink(), 2, "there is no database yet; the bot or quoth db migrate makes it"),
+        (make_folder, 2, "data/quoth.db: this is no database file"),
     ],
 )
 def test_checking_says_what_is_wrong(folder: Path, spoil: Any, status: int | None, line: str) -> None:
@@ -272,12 +358,22 @@ def test_for_postgresql_its_own_tools_are_named(tmp_path: Path, arguments: tuple
 def test_a_server_that_cannot_be_reached_is_named_without_its_password(tmp_path: Path, command: str) -> None:
     done = db(tmp_path, command, QUOTH_DATABASE_URL=POSTGRES)
     assert done.returncode == 2
-    assert "The database cannot be reached: look at QUOTH_DATABASE_URL and QUOTH_DATA." in done.stderr
+    assert "The database cannot be reached (ConnectionRefusedError: " in done.stderr
+    assert done.stderr.endswith("): look at QUOTH_DATABASE_URL and QUOTH_DATA.\n")
     assert "secret" not in done.stderr
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [("backup",), ("check",), ("restore", "copy.db", "--yes")])
+@pytest.mark.parametrize("command", [("db", "check"), ("run",)])
+def test_a_password_that_tears_its_url_apart_is_not_shown(tmp_path: Path, command: tuple[str, ...]) -> None:
+    url = "postgresql+asyncpg://quoth:p@ss:w0rd@db:5432/q"
+    done = quoth(*command, cwd=tmp_path, QUOTH_DATABASE_URL=url, DISCORD_TOKEN="none")  # noqa: S106 - not one
+    assert done.returncode == 2
+    assert done.stderr.startswith("quoth: QUOTH_DATABASE_URL: it cannot be read")
+    assert "w0rd" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("backup",), ("check",), ("migrate",), ("restore", "copy.db", "--yes")])
 def test_a_database_in_memory_is_nothing_to_look_after(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     done = db(tmp_path, *arguments, QUOTH_DATABASE_URL="sqlite+aiosqlite:///:memory:")
     assert (done.returncode, done.stdout) == (2, "")

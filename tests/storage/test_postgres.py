@@ -11,9 +11,11 @@ from bot.storage.findings import of_server
 from bot.storage.postgres import postgres_engine
 from bot.storage.sql import SqlStore
 from tests.storage.conftest import postgres_database
-from tests.storage.values import GUILD, NOON, OTHER, SNACKS, USER, made
+from tests.storage.values import GUILD, NOON, OTHER, SNACKS, USER, made, removed
 
 SAVED = GuildRecord(house={"r3": SNACKS})
+# What a client sends first that wants the connection encrypted: eight bytes, and a number in the place of a version.
+SSL_REQUEST = (8).to_bytes(4) + (80_877_103).to_bytes(4)
 
 
 async def test_a_server_that_is_not_there_gives_a_certain_refusal() -> None:
@@ -74,6 +76,59 @@ async def test_a_server_that_another_transaction_holds_up_gives_a_certain_refusa
             await store.save(OTHER, [made(SNACKS)], by=USER, at=NOON)
         assert await store.known_guilds() == {GUILD, OTHER}
         await other.dispose()
+        await store.close()
+
+
+async def test_what_is_read_after_a_write_that_took_too_long_is_not_older_than_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with postgres_database() as url:
+        store = SqlStore(url)
+        await store.open()
+        await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+        other = postgres_engine(make_url(url))
+        async with other.begin() as connection:
+            await connection.execute(text("UPDATE guilds SET quiet = 0"))
+            with monkeypatch.context() as patience:
+                patience.setattr("bot.storage.database._LIMIT_S", 0.1)
+                with pytest.raises(StorageUnavailableError) as caught:
+                    await store.save(GUILD, [removed(SNACKS)], by=USER, at=NOON)
+            assert not caught.value.is_certain
+            reading = asyncio.create_task(store.load(GUILD))
+            await asyncio.sleep(0.3)
+            assert not reading.done()
+        assert await reading == GuildRecord()
+        await other.dispose()
+        await store.close()
+
+
+@pytest.mark.parametrize("mode", ["ssl=require", "sslmode=require"])
+async def test_encryption_is_asked_for_in_either_way_of_writing_it(mode: str, caplog: pytest.LogCaptureFixture) -> None:
+    asked = asyncio.get_running_loop().create_future()
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set_result(await reader.readexactly(8))
+        writer.write(b"N")
+        writer.close()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    store = SqlStore(f"postgresql+asyncpg://quoth@127.0.0.1:{port}/quoth?{mode}")
+    with pytest.raises(StorageUnavailableError):
+        await store.open()
+    assert await asked == SSL_REQUEST
+    assert "rejected SSL upgrade" in caplog.text
+    await store.close()
+    server.close()
+    await server.wait_closed()
+
+
+async def test_the_log_names_what_the_server_says(caplog: pytest.LogCaptureFixture) -> None:
+    async with postgres_database() as url:
+        store = SqlStore(make_url(url).set(database="nowhere").render_as_string(hide_password=False))
+        with pytest.raises(StorageUnavailableError):
+            await store.open()
+        assert "(InvalidCatalogNameError)" in caplog.text
         await store.close()
 
 

@@ -14,15 +14,18 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, make_url
+from sqlalchemy import func, insert, make_url, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import StorageError, StorageInUseError, StorageUnavailableError
 from bot.guild.model import GuildRecord, GuildSettings
 from bot.storage.backups import back_up
+from bot.storage.database import Database
 from bot.storage.sql import SqlStore
 from bot.storage.sqlite import sqlite_engine
-from bot.storage.tables import METADATA, aliases
+from bot.storage.tables import METADATA, aliases, guilds
+from bot.storage.watching import Watch
 from tests.storage.values import GUILD, NOON, OTHER, SNACKS, STACKS, USER, made, set_to
 
 ROOT = Path(__file__).parents[2]
@@ -86,18 +89,24 @@ async def eventually(store: SqlStore) -> GuildRecord:
 
 
 async def test_the_pragmas_are_really_set(file: Path) -> None:
-    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), None)
+    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), Watch(file, None))
     async with engine.connect() as connection:
         read = {
             pragma: (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one()
-            for pragma in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+            for pragma in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys", "secure_delete")
         }
     await engine.dispose()
-    assert read == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 2_000, "foreign_keys": 1}
+    assert read == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "busy_timeout": 2_000,
+        "foreign_keys": 1,
+        "secure_delete": 1,
+    }
 
 
 async def test_a_transaction_has_the_right_to_write_from_its_beginning(file: Path) -> None:
-    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), None)
+    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), Watch(file, None))
     async with engine.begin():
         with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other, pytest.raises(sqlite3.Error):
             other.execute("BEGIN IMMEDIATE")
@@ -115,7 +124,7 @@ async def test_every_table_of_ours_is_strict(file: Path) -> None:
 async def test_foreign_keys_are_enforced(file: Path) -> None:
     async with opened(file):
         pass
-    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), None)
+    engine = sqlite_engine(make_url(f"sqlite+aiosqlite:///{file}"), Watch(file, None))
     row = {"guild": 7, "key": "a", "name": "a", "book": "b", "rule": "1", "footprint": ""}
     with pytest.raises(IntegrityError, match="FOREIGN KEY"):
         async with engine.begin() as connection:
@@ -266,11 +275,16 @@ async def test_attempts_to_open_are_not_made_more_often_than_once_a_second(
     await store.close()
 
 
-async def test_a_file_that_is_deleted_is_made_anew(file: Path) -> None:
+async def test_a_file_that_is_deleted_is_made_anew_and_the_log_says_so(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with opened(file) as store:
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+        assert store.generation == 0
         file.unlink()
         assert await eventually(store) == GuildRecord()
+        assert store.generation == 1
+        assert [line.getMessage() for line in caplog.records] == [f"{file} was deleted while it was open"]
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
     async with opened(file) as store:
         assert await store.load(GUILD) == SAVED
@@ -299,7 +313,71 @@ async def test_a_file_that_is_replaced_is_what_counts_from_then_on(file: Path, t
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-async def test_a_file_that_turns_into_nonsense_heals_when_it_is_brought_back(file: Path, tmp_path: Path) -> None:
+async def test_who_reads_can_tell_that_the_file_is_another_one(
+    file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(file) as store:
+        for generation in range(1, 4):
+            async with opened(tmp_path / "other.db") as other:
+                await other.save(generation, [made(SNACKS)], by=USER, at=NOON)
+            (tmp_path / "other.db").replace(file)
+            assert await store.known_guilds() == {generation}
+            assert store.generation == generation
+            assert caplog.records.pop().getMessage() == f"{file} was replaced while it was open"
+
+
+async def test_a_log_that_is_deleted_takes_nothing_along(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    beside = file.with_name("quoth.db-wal")
+    async with opened(file) as store:
+        await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+        beside.unlink()
+        await store.save(OTHER, [made(STACKS)], by=USER, at=NOON)
+        assert await store.known_guilds() == {GUILD, OTHER}
+        assert store.generation == 1
+        with closing(sqlite3.connect(file)) as connection:
+            assert connection.execute("SELECT count(*) FROM guilds").fetchone() == (2,)
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert [line.getMessage() for line in caplog.records] == [
+        f"a file beside {file} was deleted or replaced; it is opened anew"
+    ]
+    async with opened(file) as store:
+        assert await store.known_guilds() == {GUILD, OTHER}
+
+
+async def test_a_lock_that_is_deleted_is_taken_anew_at_the_next_need(file: Path) -> None:
+    async with opened(file) as store:
+        await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+        file.with_name("quoth.db.lock").unlink()
+        assert await store.load(GUILD) == SAVED
+        assert store.generation == 1
+        with pytest.raises(StorageInUseError):
+            await SqlStore(f"sqlite+aiosqlite:///{file}").open()
+
+
+async def test_who_comes_second_for_want_of_a_lock_is_alone_until_it_ends(file: Path) -> None:
+    async with opened(file) as store:
+        file.with_name("quoth.db.lock").unlink()
+        async with opened(file) as second:
+            await second.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+            with pytest.raises(StorageUnavailableError, match="That was not saved"):
+                await store.save(GUILD, [made(STACKS)], by=USER, at=NOON)
+        assert await store.load(GUILD) == SAVED
+
+
+async def test_files_that_stay_are_opened_once(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(2):
+        async with opened(file) as store:
+            await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
+            with closing(sqlite3.connect(file)) as other:
+                other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            assert await store.load(GUILD) == SAVED
+            assert store.generation == 0
+    assert caplog.records == []
+
+
+async def test_a_file_that_turns_into_nonsense_heals_when_it_is_brought_back(
+    file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with opened(file) as store:
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
     good = file.read_bytes()
@@ -308,6 +386,7 @@ async def test_a_file_that_turns_into_nonsense_heals_when_it_is_brought_back(fil
         (tmp_path / "nonsense").replace(file)
         with pytest.raises(StorageUnavailableError):
             await store.load(GUILD)
+        assert "(file is not a database; quoth db check says more)" in caplog.text
         (tmp_path / "good").write_bytes(good)
         (tmp_path / "good").replace(file)
         assert await eventually(store) == SAVED
@@ -390,6 +469,38 @@ async def test_a_write_that_takes_too_long_is_uncertain_and_goes_on(
     async with opened(file) as store:
         monkeypatch.undo()
         assert await store.load(GUILD) == SAVED
+
+
+async def test_a_commit_that_is_refused_is_certain_and_only_a_write_ends_the_trouble(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+
+        async def refused(connection: AsyncConnection) -> None:
+            # Without a log, whoever reads keeps a writer from its commit.
+            for statement in ("ROLLBACK", "PRAGMA journal_mode = DELETE", "PRAGMA busy_timeout = 0", "BEGIN IMMEDIATE"):
+                await connection.exec_driver_sql(statement)
+            await connection.execute(insert(guilds), {"guild_id": GUILD})
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM guilds").fetchone()
+
+        with pytest.raises(StorageUnavailableError) as caught:
+            await database.write(refused)
+        assert caught.value.is_certain
+        reader.execute("ROLLBACK")
+
+    async def count(connection: AsyncConnection) -> int:
+        return await connection.scalar(select(func.count()).select_from(guilds)) or 0
+
+    assert await database.read(count) == 0
+    assert [line.getMessage() for line in caplog.records] == [
+        "the database cannot be used (OperationalError: database is locked); it is tried again at need"
+    ]
+    assert await database.write(count) == 0
+    assert caplog.records[-1].getMessage() == "the database answers again"
+    await database.close()
 
 
 @only_posix
