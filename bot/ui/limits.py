@@ -37,7 +37,7 @@ def shares(wanted: Sequence[int], total: int) -> list[int]:
 
 def length(text: str) -> int:
     """Return how long Discord takes a text to be: characters beyond the basic plane count twice."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _cut(text: str, limit: int) -> str:
