@@ -1,6 +1,6 @@
 """A server's settings as one screen: what each is and means, and the menus and buttons that set it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -72,15 +72,7 @@ def draw_settings(guild: Guild, spots: Sequence[Spot], *, view: View, roles: Map
         (_places(guild, spots, spot, page=page),),
         *_books(guild, spot, page=page),
         (_brackets(settings.brackets, state),),
-        (
-            ChooseRoles(
-                placeholder="Who else edits aliases and house rules? Nobody",
-                deed="set",
-                state=f"{Preference.EDITORS}:{state}",
-                chosen=tuple(sorted(settings.editors & roles.keys()))[:MOST_EDITORS],
-                at_most=MOST_EDITORS,
-            ),
-        ),
+        (_editors_menu(settings.editors, roles, state),),
         (
             _switch(Preference.QUIET, state, on=settings.quiet),
             _switch(Preference.PING, state, on=settings.ping),
@@ -223,6 +215,19 @@ def _books(guild: Guild, spot: Spot, *, page: int) -> Iterator[Row]:
                 at_most=len(options),
             ),
         )
+
+
+def _editors_menu(editors: Collection[int], roles: Mapping[int, str], state: str) -> ChooseRoles:
+    """Return the menu of roles; whether Discord takes that of everybody as chosen before is not documented."""
+    chosen = sorted(role for role in editors if roles.get(role, EVERYBODY) != EVERYBODY)
+    nobody_else = EVERYBODY if EVERYBODY in map(roles.get, editors) else "Nobody"
+    return ChooseRoles(
+        placeholder=f"Who else edits aliases and house rules? {nobody_else}",
+        deed="set",
+        state=f"{Preference.EDITORS}:{state}",
+        chosen=tuple(chosen[:MOST_EDITORS]),
+        at_most=MOST_EDITORS,
+    )
 
 
 def _brackets(chosen: Brackets, state: str) -> Choose:

@@ -366,6 +366,9 @@ async def test_everybody_may_be_let_in_and_the_screen_says_so(table: Table) -> N
     screen = await opened(table)
     await table.cleo.select(screen.message, [table.guild.default_role], custom_id="q1:do:set:editors:0")
     assert "Who edits aliases and house rules\nEverybody\n" in shown(screen.message)
+    menu = next(row["components"][0] for row in screen.message.components if row["components"][0]["type"] == 6)
+    assert menu["placeholder"].endswith("Everybody")
+    assert not menu.get("default_values")
 
 
 # Deleting everything.
