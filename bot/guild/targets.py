@@ -6,7 +6,7 @@ from bot.guild.model import GuildRecord, QueryTarget, RuleTarget, Target
 from bot.guild.naming import refuse_odd_characters
 from bot.rulebook.footprint import footprint
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.outcome import NEAR_CERTAIN, Found, Match, NoSuchNumber, Nothing, Several
+from bot.search.outcome import NEAR_CERTAIN, Found, Match, NoSuchNumber, Nothing, Outcome, Several
 from bot.search.request import Request
 from bot.search.words import fold
 
@@ -32,13 +32,11 @@ def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
     if request.whole.marked:
         raise RefusedError("What an alias leads to has no mention in it.")
     _refuse_chain(request, guild)
-    match guild.shelf.find(request, book=book, among=guild.all_books, limit=_NEAR):
+    outcome = guild.shelf.find(request, book=book, among=guild.all_books, limit=_NEAR)
+    _refuse_unclear(text, outcome)
+    match outcome:
         case Found(best=best) if best.score >= NEAR_CERTAIN:
             return target_of(best.book, best.rule)
-        case Several(missing=NoSuchNumber() as missing):
-            raise RefusedError(f"There is no rule {missing.number}.")
-        case Several(equals=equals, matches=matches) if equals:
-            raise RefusedError(f"“{text}” is in several books: name one of {_books(matches[:equals])}.")
         case Found(matches=matches) | Several(matches=matches):
             refuse_odd_characters(request.rest.text, what="query")
             return QueryTarget(book=matches[0].book.info.id, query=request.rest.text)
@@ -49,17 +47,24 @@ def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
 def read_official(text: str, guild: Guild) -> RuleTarget:
     """Read which official rule a house rule shall change: it must be named, not described. Raises RefusedError."""
     request = guild.official.read(text)
-    match guild.official.find(request, among=guild.all_books):
+    outcome = guild.official.find(request, among=guild.all_books)
+    _refuse_unclear(text, outcome)
+    match outcome:
         case Found(best=best) if best.score >= NEAR_CERTAIN:
             return target_of(best.book, best.rule)
-        case Several(missing=NoSuchNumber() as missing):
-            raise RefusedError(f"There is no rule {missing.number}.")
-        case Several(equals=equals, matches=matches) if equals:
-            raise RefusedError(f"“{text}” is in several books: write one of {_books(matches[:equals])} before it.")
         case Found(matches=matches) | Several(matches=matches):
             raise RefusedError(f"No official rule is called “{text}”. Did you mean {matches[0].rule.label}?")
         case Nothing():
             raise RefusedError(f"No official rule is called “{text}”: give its number or its title.")
+
+
+def _refuse_unclear(text: str, outcome: Outcome) -> None:
+    """Raise RefusedError for a number that no book has, and for a name that several have."""
+    match outcome:
+        case Several(missing=NoSuchNumber() as missing):
+            raise RefusedError(f"There is no rule {missing.number}.")
+        case Several(equals=equals, matches=matches) if equals:
+            raise RefusedError(f"“{text}” is in several books: write one of {_books(matches[:equals])} before it.")
 
 
 def _refuse_chain(request: Request, guild: Guild) -> None:

@@ -164,10 +164,9 @@ def _sketches(answer: Answer) -> Iterator[_Sketch]:
 
 
 def _rule_sketch(book: Rulebook, rule: Rule, *, is_guess: bool = False, how_found: str = "") -> _Sketch:
-    wanted = limits.length(rule.text) + _LINE * len(book.parts(rule)) + len("\n\n")
+    text = literal(rule.text) if book.info.is_house else rule.text
     return _Sketch(
-        # What markup there is in a house rule is shown letter by letter, which takes up to twice the room.
-        wanted=2 * wanted if book.info.is_house else wanted,
+        wanted=limits.length(text) + _LINE * len(book.parts(rule)) + len("\n\n"),
         draw=lambda room: rule_card(book, rule, is_guess=is_guess, how_found=how_found, room=room),
     )
 

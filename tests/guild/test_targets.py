@@ -60,7 +60,7 @@ def test_words_are_kept_as_a_query_of_the_book_that_answers_them(
         ("zzyzx", "No rule comes near “zzyzx”."),
         ("https://example.org/units", "No rule comes near “https://example.org/units”."),
         ("   ", "No rule comes near “”."),
-        ("x", "“x” is in several books: name one of pebbles, harbour."),
+        ("x", "“x” is in several books: write one of pebbles, harbour before it."),
         ("u" * 101, "What an alias leads to has at most 100 characters."),
         ("<@80351110224678912> 2.14.4", "What an alias leads to has no mention in it."),
         ("@everyone units that stack", "What an alias leads to has no mention in it."),
