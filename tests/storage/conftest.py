@@ -1,7 +1,8 @@
 """Stores of every kind, each empty."""
 
 import os
-from collections.abc import AsyncIterator
+import tempfile
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -68,3 +69,22 @@ async def postgres_database() -> AsyncIterator[str]:
     yield named.set(database=name).render_as_string(hide_password=False)
     await server.execute(f"DROP DATABASE {name} WITH (FORCE)")
     await server.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "quoth.db"
+
+
+@pytest.fixture
+def ordinary_folder() -> Iterator[Path]:
+    """A folder of a user whom permissions bind, which they do not bind root."""
+    with tempfile.TemporaryDirectory(prefix="quoth-") as name:
+        folder, is_root = Path(name), os.geteuid() == 0
+        if is_root:
+            os.chown(folder, 65_534, 65_534)
+            os.seteuid(65_534)
+        yield folder
+        folder.chmod(0o700)
+        if is_root:
+            os.seteuid(0)
