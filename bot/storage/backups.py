@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.errors import BackupError
 from bot.guild.model import BOT
 from bot.storage.locking import OWNER_ONLY, ProcessLock
-from bot.storage.migrating import revisions
+from bot.storage.migrating import SCRIPTS, revisions
 from bot.storage.tables import METADATA
 
 _OUR_NAME = re.compile(r"quoth-\d{8}-\d{6}\.db")
@@ -66,7 +66,7 @@ def examine(file: Path, *, source: Path | None = None) -> None:
         found = revision(connection)
         if found is None or not _tables(connection) & set(METADATA.tables):
             raise BackupError(named, "this is no database of Quoth’s")
-        if found not in revisions():
+        if found not in revisions(SCRIPTS):
             raise BackupError(named, f"a newer Quoth has written it (its schema is {found})")
 
 

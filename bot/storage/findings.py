@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.errors import BackupError, StorageUnavailableError
 from bot.storage import backups
 from bot.storage.address import address
-from bot.storage.migrating import revision_of, revisions
+from bot.storage.migrating import SCRIPTS, revision_of, revisions
 from bot.storage.postgres import postgres_engine
 from bot.storage.tables import METADATA
 
@@ -25,12 +25,12 @@ class Findings:
 
     def problems(self) -> Iterator[str]:
         """Yield what there is to look at, in sentences."""
-        newest = revisions()[0]
+        newest = revisions(SCRIPTS)[0]
         if self.damage is not None:
             yield f"The database cannot be trusted: {self.damage}."
         if self.revision is None:
             yield "The database has no schema; quoth db migrate gives it one."
-        elif self.revision not in revisions():
+        elif self.revision not in revisions(SCRIPTS):
             yield f"A newer Quoth has written the database (its schema is {self.revision}); update this one."
         elif self.revision != newest:
             yield f"The schema is {self.revision}; quoth db migrate brings it to {newest}."

@@ -63,7 +63,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 @cache
-def revisions(scripts: Path = SCRIPTS) -> tuple[str, ...]:
+def revisions(scripts: Path) -> tuple[str, ...]:
     """Return the revisions that this code knows, newest first."""
     return tuple(script.revision for script in ScriptDirectory(str(scripts)).walk_revisions())
 

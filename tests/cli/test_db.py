@@ -14,7 +14,7 @@ import pytest
 from bot.errors import BackupError
 from bot.guild.model import BOT, GuildRecord
 from bot.storage.backups import back_up
-from bot.storage.migrating import revisions
+from bot.storage.migrating import SCRIPTS, revisions
 from bot.storage.sql import SqlStore
 from tests.cli.test_commands import quoth
 from tests.storage.values import GUILD, NOON, OTHER, SECOND, SNACKS, STACKS, USER, made, removed
@@ -314,7 +314,7 @@ def test_what_is_no_sound_backup_is_refused_and_changes_nothing(folder: Path, sp
 
 
 def test_migrating_says_from_where_to_where(tmp_path: Path) -> None:
-    newest = revisions()[0]
+    newest = revisions(SCRIPTS)[0]
     assert db(tmp_path, "migrate").stdout == f"The schema was none and is {newest} now.\n"
     assert db(tmp_path, "migrate").stdout == f"The schema is the newest already: {newest}.\n"
 

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -15,6 +15,7 @@ from sqlalchemy import make_url
 from bot.storage.memory import MemoryStore
 from bot.storage.ports import Store
 from bot.storage.sql import SqlStore
+from tests.storage.files import opened
 
 POSTGRES = os.environ.get("QUOTH_TEST_POSTGRES", "")
 
@@ -76,15 +77,21 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "data" / "quoth.db"
 
 
-@pytest.fixture
-def ordinary_folder() -> Iterator[Path]:
-    """A folder of a user whom permissions bind, which they do not bind root."""
+@pytest_asyncio.fixture
+async def ordinary_file() -> AsyncIterator[Path]:
+    """A migrated database of a user whom permissions bind, which they do not bind root.
+
+    It is made first, for that user may have no right to read the migrations where the checkout is root's alone.
+    """
     with tempfile.TemporaryDirectory(prefix="quoth-") as name:
-        folder, is_root = Path(name), os.geteuid() == 0
+        file, is_root = Path(name) / "data" / "quoth.db", os.geteuid() == 0
+        async with opened(file):
+            pass
         if is_root:
-            os.chown(folder, 65_534, 65_534)
+            for path in (file.parent.parent, file.parent, *file.parent.iterdir()):
+                os.chown(path, 65_534, 65_534)
             os.seteuid(65_534)
-        yield folder
-        folder.chmod(0o700)
+        yield file
+        file.parent.chmod(0o700)
         if is_root:
             os.seteuid(0)

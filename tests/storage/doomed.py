@@ -9,7 +9,7 @@ import sys
 from itertools import count
 
 from bot.guild.model import Alias, AliasEdit, Edit, HouseEdit, HouseRule, QueryTarget
-from bot.storage.migrating import revisions
+from bot.storage.migrating import SCRIPTS, revisions
 from bot.storage.sql import SqlStore
 from tests.storage.values import NOON, USER
 
@@ -34,7 +34,7 @@ async def write_without_end(url: str, guild: int) -> None:
 
 
 def main() -> None:
-    revisions()  # what a process reads once is read before the forks
+    revisions(SCRIPTS)  # what a process reads once is read before the forks
     for line in sys.stdin:
         url, guild = line.split()
         if (writer := os.fork()) == 0:

@@ -169,8 +169,8 @@ async def test_a_file_that_turns_into_nonsense_heals_when_it_is_brought_back(
 
 
 @only_posix
-async def test_a_file_that_can_only_be_read_is_read_and_heals(ordinary_folder: Path) -> None:
-    file = ordinary_folder / "quoth.db"
+async def test_a_file_that_can_only_be_read_is_read_and_heals(ordinary_file: Path) -> None:
+    file = ordinary_file
     async with opened(file) as store:
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
     file.chmod(0o400)
@@ -188,19 +188,19 @@ async def test_a_file_that_can_only_be_read_is_read_and_heals(ordinary_folder: P
 
 
 @only_posix
-async def test_a_folder_that_can_only_be_read_is_read_and_heals(ordinary_folder: Path) -> None:
-    file = ordinary_folder / "quoth.db"
+async def test_a_folder_that_can_only_be_read_is_read_and_heals(ordinary_file: Path) -> None:
+    file = ordinary_file
     async with opened(file) as store:
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
-    (ordinary_folder / "quoth.db.lock").unlink()
-    ordinary_folder.chmod(0o500)
+    (file.parent / "quoth.db.lock").unlink()
+    file.parent.chmod(0o500)
     async with opened(file) as store:
         assert await store.load(GUILD) == SAVED
         with pytest.raises(StorageUnavailableError) as caught:
             await store.save(OTHER, [made(SNACKS)], by=USER, at=NOON)
         assert caught.value.is_certain
         assert await eventually(store) == SAVED
-        ordinary_folder.chmod(0o700)
+        file.parent.chmod(0o700)
         await store.save(OTHER, [made(SNACKS)], by=USER, at=NOON)
         assert await store.known_guilds() == {GUILD, OTHER}
         with pytest.raises(StorageInUseError):
@@ -208,8 +208,8 @@ async def test_a_folder_that_can_only_be_read_is_read_and_heals(ordinary_folder:
 
 
 @only_posix
-async def test_a_folder_that_can_only_be_read_is_backed_up(ordinary_folder: Path) -> None:
-    file, copy = ordinary_folder / "data" / "quoth.db", ordinary_folder / "copy.db"
+async def test_a_folder_that_can_only_be_read_is_backed_up(ordinary_file: Path) -> None:
+    file, copy = ordinary_file, ordinary_file.parent.parent / "copy.db"
     async with opened(file) as store:
         await store.save(GUILD, [made(SNACKS)], by=USER, at=NOON)
     file.parent.chmod(0o500)

@@ -77,7 +77,7 @@ async def test_the_newest_revision_is_what_the_tables_say(url: str) -> None:
         return list(compare_metadata(MigrationContext.configure(connection, opts=options), METADATA))
 
     async with connected(url) as connection:
-        assert await connection.run_sync(migrate) == Migration(before=None, after=revisions()[0])
+        assert await connection.run_sync(migrate) == Migration(before=None, after=revisions(SCRIPTS)[0])
         assert await connection.run_sync(differences) == []
 
 
@@ -104,7 +104,7 @@ def _sorted_lines(sql: str) -> tuple[str, ...]:
 
 
 async def test_migrating_again_writes_nothing(url: str) -> None:
-    newest = revisions()[0]
+    newest = revisions(SCRIPTS)[0]
     async with connected(url) as connection:
         await connection.run_sync(migrate)
         assert await connection.run_sync(migrate) == Migration(before=newest, after=newest)
