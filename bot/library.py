@@ -14,10 +14,11 @@ from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
+from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
 
 log = logging.getLogger(__name__)
 
-MANIFEST = "books.toml"
+MANIFEST, THESAURUS = "books.toml", "thesaurus.toml"
 _QUESTIONS = ".questions.json"
 
 
@@ -50,6 +51,7 @@ def load(folders: Sequence[Path]) -> Snapshot:
     """Read and index every book of the folders that exist; what cannot be read is logged and left out."""
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
+    interpreter = Interpreter(_thesaurus(folders, missing))
     for folder in folders:
         for book in _read_folder(folder):
             if isinstance(book, RulebookError):
@@ -59,10 +61,21 @@ def load(folders: Sequence[Path]) -> Snapshot:
                     RulebookFormatError(folder / book.info.file, "", f"a book {book.info.id} is there already")
                 )
             else:
-                engines[book.info.id] = Engine(book)
+                engines[book.info.id] = Engine(book, interpreter)
     for error in missing:
         log.error("Left out: %s", error)
-    return Snapshot(shelf=Shelf(tuple(engines.values())), missing=tuple(missing))
+    return Snapshot(shelf=Shelf(tuple(engines.values()), interpreter=interpreter), missing=tuple(missing))
+
+
+def _thesaurus(folders: Sequence[Path], missing: list[RulebookError]) -> Thesaurus:
+    """Join the thesaurus that comes with Quoth, whichever books are read, with those beside the books."""
+    whole = Thesaurus()
+    for path in dict.fromkeys(folder / THESAURUS for folder in (bundled_rules(), *folders)):
+        try:
+            whole += read_thesaurus(_bytes(path), path=path) if path.exists() else Thesaurus()
+        except RulebookError as error:
+            missing.append(error)
+    return whole
 
 
 def read_book(path: Path) -> Rulebook:

@@ -1,53 +1,65 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import nsmallest
+from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.evidence import MENTIONED, NAME, TALK, Evidence
+from bot.search.deciding import decide
+from bot.search.english import STOPWORDS
+from bot.search.evidence import Doubt, Evidence
 from bot.search.lexicon import Lexicon, Reading
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
-from bot.search.postings import Postings, question_rows, text_rows
 from bot.search.query import NumberAsked, Query
+from bot.search.ranking import Ranking
+from bot.search.terms import terms_of
+from bot.search.thesaurus import NO_INTERPRETER, Hint, Interpreter
 from bot.search.titles import Titles
+from bot.search.weights import NAME, TALK
 from bot.search.words import Analyzer
 
 # How sure a way of finding is, where a number or a title itself is 1.
 # Letters such as `tie` may mean anything, so that an acronym answers only who asks the bot.
-_ALIAS, _INFLECTED, _ACRONYM, _GUESS = 0.99, 0.97, 0.88, 0.85
+_ALIAS, _INFLECTED, _ACRONYM = 0.99, 0.97, 0.88
 _SECTION_SUGGESTED = 0.5
 # Up to so many content words without a question form are taken for a name, more for a description.
 _NAME_WORDS = 3
-# A guess is called the answer only when the book knows every word, it covers them well and nothing else comes near.
-_CONFIDENT, _MARGIN = 0.5, 1.3
-# Below these a match is chance: its score, and the share of the query that the book has words for.
-_NEAR, _KNOWN_SHARE = 0.05, 0.2
+# A rule whose number stands in a question is what the question is about.
+_MENTIONED_ODDS = 20.0
+# A title that is spelt alike so much is what a few words were found by.
+_LIKE_A_TITLE = 0.8
+# Titles are compared by spelling with what may be one.
+_TITLE_WORDS = 8
 
 
 class Engine:
     """Answers queries from one book, without I/O."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, interpreter: Interpreter = NO_INTERPRETER) -> None:
         analyzer = Analyzer()
         self.book = book
+        self._interpreter = interpreter
         self._numbers = Numbers(book)
         self._titles = Titles(book, analyzer)
         self._lexicon = Lexicon(book, analyzer)
-        self._texts = Postings(text_rows(book, analyzer))
-        self._questions = Postings(question_rows(book, analyzer))
+        self._ranking = Ranking(book, analyzer)
+        self._rules = tuple(book)
         self._places = {rule.id: place for place, rule in enumerate(book)}
 
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
         if exact := self.exact(query):
-            near = () if exact[0].via is Via.NUMBER else self._ranked(query, self._readings(query), limit + len(exact))
-            return _found(_once((*exact, *near))[:limit])
+            near = () if exact[0].via is Via.NUMBER else self.guesses(query)
+            return _found(_once((*exact, *decide(near, limit=limit).matches))[:limit])
         if query.is_noise:
             return Nothing()
         if query.number is not None:
             return self._no_such_number(query.number, marked=query.marked)
-        return self._guess(query, limit=limit)
+        slips, outcome = self._slips(query), decide(self.guesses(query), limit=limit)
+        matches = _once((*slips, *outcome.matches))[:limit]
+        if slips and not query.marked:
+            return _found(matches)
+        return Several(matches=matches) if query.marked and matches else outcome
 
     def exact(self, query: Query) -> tuple[Match, ...]:
         """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
@@ -80,13 +92,13 @@ class Engine:
             rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
             beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
             return _once((*self.exact(query), *beginning))[:limit]
-        exact, readings = self.exact(query), self._readings(query, unfinished=True)
-        return _once((*exact, *self._ranked(query, readings, limit + len(exact))))[:limit]
+        near = decide(self.guesses(query, unfinished=True), limit=limit).matches
+        return _once((*self.exact(query), *near))[:limit]
 
-    def _match(self, rule: Rule, score: float, via: Via) -> Match:
+    def _match(self, rule: Rule, score: float, via: Via, odds: float = inf) -> Match:
         if via is Via.TITLE and self.book.info.is_house:
             score, via = min(score, OWN_NAME), Via.HOUSE  # what an official book names so goes before
-        return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
+        return Match(book=self.book, rule=rule, score=round(score, 4), via=via, odds=odds)
 
     def _no_such_number(self, asked: NumberAsked, *, marked: bool) -> Outcome:
         if marked and (rule := self._numbers.rule(asked)) is not None:
@@ -95,16 +107,6 @@ class Engine:
         if missing is None:
             return Nothing()
         return Several(matches=(self._match(missing.section, _SECTION_SUGGESTED, Via.NUMBER),), missing=missing)
-
-    def _guess(self, query: Query, *, limit: int) -> Outcome:
-        slips, readings = self._slips(query), self._readings(query)
-        # Whether the best is the answer depends on the second, also where only one is wanted.
-        matches = _once((*slips, *self._ranked(query, readings, max(limit, 2) + len(slips))))
-        if not matches or matches[0].score < _NEAR:
-            return Nothing()
-        if not query.marked and (slips or self._is_confident(query, readings, matches)):
-            return _found(matches[:limit])
-        return Several(matches=matches[:limit])
 
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
@@ -115,58 +117,56 @@ class Engine:
         rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
-    def _ranked(self, query: Query, readings: Sequence[Reading], limit: int) -> tuple[Match, ...]:
-        """Rank the nearest rules by title, text and questions together."""
-        if self._known_share(readings) < _KNOWN_SHARE:
+    def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
+        """Return the rules that come near, by their odds; the last word of an `unfinished` query may go on."""
+        readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)
+        if not any(reading.weights for reading in readings.values()):
             return ()
-        weights = NAME if _is_name(query, readings) else TALK
-        found = self._evidence(query, readings)
-        scores = {rule_id: evidence.score(weights) for rule_id, evidence in found.items()}
-        nearest = nsmallest(limit, scores, key=lambda rule_id: (-scores[rule_id], self._places[rule_id]))
+        is_name = len(readings) <= _NAME_WORDS and not query.is_question
+        model, doubt = NAME if is_name else TALK, _doubt(query, readings, hints)
+        titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
+        found = self._ranking.gather(query.words, terms_of(readings, hints, known=self._ranking), titles)
+        odds = {place: model.odds(evidence, doubt) for place, evidence in found.items()}
+        mentioned = [rule for rule in map(self.book.numbered, query.mentioned) if rule is not None]
+        odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)
         return tuple(
-            self._match(self.book[rule_id], _GUESS * scores[rule_id], found[rule_id].via(weights))
-            for rule_id in nearest
+            self._match(self._rules[place], 0.0, _via(found.get(place, Evidence()), is_name=is_name), odds[place])
+            for place in sorted(odds, key=lambda place: (-odds[place], place))
         )
 
-    def _evidence(self, query: Query, readings: Sequence[Reading]) -> Mapping[str, Evidence]:
-        """Return what speaks for each rule that anything speaks for, by id."""
+    def _spelt_alike(self, query: Query) -> dict[int, float]:
+        """Return by place the titles that are spelt like a query, each of its words corrected."""
         corrected = [reading.corrected or reading.word for reading in map(self._lexicon.read, query.words)]
-        titles = self._titles.similar(corrected)
-        texts = self._texts.score(reading.in_texts for reading in readings)
-        questions = self._questions.score(reading.in_questions for reading in readings)
-        evidence = {
-            rule_id: Evidence(titles.get(rule_id, 0.0), texts.get(rule_id, 0.0), questions.get(rule_id, 0.0))
-            for rule_id in titles.keys() | texts.keys() | questions.keys()
-        }
-        mentioned = (self.book.numbered(number) for number in query.mentioned)
-        return evidence | {rule.id: MENTIONED for rule in mentioned if rule is not None}
+        return {self._places[rule_id]: ratio for rule_id, ratio in self._titles.similar(corrected).items()}
 
-    def _readings(self, query: Query, *, unfinished: bool = False) -> list[Reading]:
-        words = query.content_words
-        last = words[-1] if words and query.words[-1] == words[-1] else None
-        return [self._lexicon.read(word, unfinished=unfinished and word == last) for word in words]
-
-    def _known_share(self, readings: Iterable[Reading]) -> float:
-        """Return how much of what the words could tell, by rarity, the book or a question knows: 0 to 1."""
-        known = total = 0.0
-        for reading in readings:
-            rarity = max((self._texts.rarity(stem) for stem in reading.stems), default=self._texts.rarity(""))
-            total += rarity
-            known += rarity * reading.in_questions[1]
-        return known / total if total else 0.0
-
-    def _is_confident(self, query: Query, readings: Sequence[Reading], matches: Sequence[Match]) -> bool:
-        if not all(reading.is_certain for reading in readings):
-            return False
-        # A name with a word of its own is another name: Church of Nurgle is not Church of Sigmar.
-        if _is_name(query, readings) and not self._titles.have_all(matches[0].rule, (r.stems for r in readings)):
-            return False
-        runner_up = matches[1].score if len(matches) > 1 else 0.0
-        return matches[0].score >= _CONFIDENT and matches[0].score >= _MARGIN * runner_up
+    def _readings(self, query: Query, *, unfinished: bool = False) -> dict[int, Reading]:
+        """Return what each word that says something means in this book, by its place in the query."""
+        words = query.words
+        said = [place for place, word in enumerate(words) if word not in STOPWORDS] or range(len(words))
+        last = len(words) - 1 if unfinished else -1
+        return {place: self._lexicon.read(words[place], unfinished=place == last) for place in said}
 
 
-def _is_name(query: Query, readings: Sequence[Reading]) -> bool:
-    return len(readings) <= _NAME_WORDS and not query.is_question
+def _doubt(query: Query, readings: Mapping[int, Reading], hints: Iterable[Hint]) -> Doubt:
+    """Return how much of a query a book does not know."""
+    count = len(readings)
+    hinted = {hint.place for hint in hints}
+    unknown = [place for place, reading in readings.items() if not reading.weights]
+    return Doubt(
+        words=min(count, 8) / 8,
+        strange=sum(place not in hinted for place in unknown) / count,
+        hinted=sum(place in hinted for place in unknown) / count,
+        uncertain=sum(bool(r.weights) and not r.is_certain for r in readings.values()) / count,
+        asks=float(query.is_question),
+    )
+
+
+def _via(evidence: Evidence, *, is_name: bool) -> Via:
+    """Return what a guess was found by."""
+    if is_name and evidence.title >= _LIKE_A_TITLE:
+        return Via.FUZZY
+    by_questions = evidence.asked + evidence.question + evidence.asked_phrase
+    return Via.QUESTION if by_questions > evidence.text + evidence.named + evidence.phrase else Via.TEXT
 
 
 def _found(matches: tuple[Match, ...]) -> Found:

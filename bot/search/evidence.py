@@ -1,46 +1,56 @@
-"""What speaks for a rule, and how it adds up."""
+"""What speaks for a rule and what for none at all, and how it adds up to how likely each rule is meant."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
 from typing import NamedTuple
-
-from bot.search.outcome import Via
-
-_LIKE_A_TITLE = 0.8
-
-
-class Weights(NamedTuple):
-    """How much of a score is the title's, and how much the questions beside the book count in the rest."""
-
-    title: float
-    question: float
-    is_name: bool
-
-
-# A few words are read as a name, more as a description. Chosen on labelled queries over three books: more for the
-# questions costs fragments of text, less costs talk.
-NAME = Weights(title=0.5, question=0.3, is_name=True)
-TALK = Weights(title=0.15, question=1.3, is_name=False)
 
 
 class Evidence(NamedTuple):
-    """How well one rule's title, its text and the best of its questions fit a query, each from 0 to 1."""
+    """How well one rule fits a query, each from 0 to 1.
 
-    title: float
-    text: float
-    question: float
+    `text` and `asked`: its own words and those of its questions together, `question`: the best of these, `phrase` and
+    `asked_phrase`: words that stand side by side there, `title`: a title spelt alike, `named`: words of the title.
+    """
 
-    def score(self, weights: Weights) -> float:
-        """Return all of it as one number from 0 to 1."""
-        question = min(1.0, weights.question * self.question)
-        # Text and questions say the same thing in two ways: either is enough, and neither weakens the other.
-        either = self.text + question - self.text * question
-        return weights.title * self.title + (1 - weights.title) * either
-
-    def via(self, weights: Weights) -> Via:
-        """Return what the rule was found by."""
-        if weights.is_name and self.title >= _LIKE_A_TITLE:
-            return Via.FUZZY
-        return Via.QUESTION if weights.question * self.question > self.text else Via.TEXT
+    text: float = 0.0
+    asked: float = 0.0
+    question: float = 0.0
+    phrase: float = 0.0
+    asked_phrase: float = 0.0
+    title: float = 0.0
+    named: float = 0.0
 
 
-MENTIONED = Evidence(title=1.0, text=1.0, question=0.0)
-"""A rule whose number stands in the query, among other words."""
+class Doubt(NamedTuple):
+    """How much of a query the book does not know, as shares of its words from 0 to 1; `words` is their number / 8.
+
+    `strange`: words that neither book nor thesaurus has, `hinted`: those that only the thesaurus has, `uncertain`:
+    those that were taken for a longer word or corrected into another; `asks`: 1 for a question.
+    """
+
+    words: float
+    strange: float
+    hinted: float
+    uncertain: float
+    asks: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """Weights of a conditional logit with an outside option (McFadden, "Conditional Logit Analysis", 1974).
+
+    A rule's odds against "no rule is meant" are e to the sum of its weighted evidence, less the sum of the doubt.
+    """
+
+    evidence: Evidence
+    base: float
+    doubt: Doubt
+
+    def odds(self, evidence: Evidence, doubt: Doubt) -> float:
+        """Return how many times likelier it is that this rule is meant than that none is."""
+        return exp(_dot(self.evidence, evidence) - self.base - _dot(self.doubt, doubt))
+
+
+def _dot(weights: Sequence[float], values: Sequence[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))

@@ -1,5 +1,6 @@
 """The words of one book and of the questions beside it: what a typed word means there."""
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice, takewhile
@@ -10,6 +11,7 @@ from bot.search.words import Analyzer, fold
 
 _SHORTEST_PREFIX = 2
 _MOST_EXPANSIONS, _MOST_WORDS = 12, 60
+_CONSONANTS = re.compile("[bcdfghjklmnpqrstvwxz]{3,5}")
 _EXACT, _PREFIX, _CORRECTED = 1.0, 0.7, 0.8
 
 
@@ -34,14 +36,10 @@ class Reading:
         return self.weight == _EXACT or self.spoken is not None or is_slipped
 
     @property
-    def in_texts(self) -> tuple[tuple[str, ...], float]:
-        """The stems to look for in the book's own words, and what finding one is worth."""
-        return self.stems, self.weight
-
-    @property
-    def in_questions(self) -> tuple[tuple[str, ...], float]:
-        """The stems to look for in players' questions, and what finding one is worth."""
-        return ((self.spoken, *self.stems), _EXACT) if self.spoken is not None else self.in_texts
+    def weights(self) -> dict[str, float]:
+        """The stems to look for, and what finding one is worth, 0 to 1."""
+        stems = dict.fromkeys(self.stems, self.weight)
+        return stems if self.spoken is None else stems | {self.spoken: _EXACT}
 
 
 class Lexicon:
@@ -66,10 +64,24 @@ class Lexicon:
         spoken = stem if stem in self._spoken else None
         if beginning := self._beginning_with(word):
             return Reading(word=word, stems=beginning, weight=_PREFIX, spoken=spoken)
+        if abbreviated := self._abbreviated(word):
+            return Reading(word=word, stems=abbreviated, weight=_PREFIX, spoken=spoken)
         if (corrected := self._speller.correct(word)) is not None:
             stems = (self._analyzer.stem(corrected),)
             return Reading(word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken)
         return Reading(word=word, stems=(), weight=0.0, spoken=spoken)
+
+    def _abbreviated(self, letters: str) -> tuple[str, ...]:
+        """Return the stems of the words that consonants stand for (`dmg`, `std`), of titles if any do."""
+        if not _CONSONANTS.fullmatch(letters):
+            return ()
+        in_order = re.compile(".*".join(letters))
+        for tier in self._tiers:
+            start, end = bisect_left(tier, letters[0]), bisect_left(tier, chr(ord(letters[0]) + 1))
+            stems = dict.fromkeys(self._analyzer.stem(word) for word in tier[start:end] if in_order.match(word))
+            if stems:
+                return tuple(stems) if len(stems) <= _MOST_EXPANSIONS else ()
+        return ()
 
     def _beginning_with(self, prefix: str) -> tuple[str, ...]:
         """Return the stems of the words that go on from a prefix, of titles if any do; none if too many do."""

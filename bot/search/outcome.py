@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
 
@@ -30,12 +31,16 @@ class Via(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """One rule that may be meant; `score` runs from 0 to 1."""
+    """One rule that may be meant; `score` runs from 0 to 1.
+
+    `odds` says of a guess how many times likelier this rule is meant than none of the book.
+    """
 
     book: Rulebook
     rule: Rule
     score: float
     via: Via
+    odds: float = inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

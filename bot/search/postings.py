@@ -1,4 +1,4 @@
-"""Which rows of text have a word, and how much it weighs there: BM25F as an inverted index."""
+"""Which rules have a word, and how much it says there: BM25F as an inverted index."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,67 +11,61 @@ from bot.search.words import Analyzer
 # says more than a sentence, and what a rule stands under says a little of what it is about.
 _K1, _B = 1.2, 0.6
 _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
+# Rules with more questions are not less about each of them.
+_B_OF_QUESTIONS = 0.3
+_NOWHERE: Mapping[int, float] = {}
 
-Row = tuple[str, Mapping[str, float]]
-"""A rule's id and how much each stem counts in one text of this rule."""
+Row = Mapping[str, float]
+"""How much each stem counts in one rule."""
 
 
 class Postings:
-    """Scores rules for weighted stems; of a rule with several rows, the best counts."""
+    """Scores rules, by their place in print, for the stems that a query looks for."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._ids = tuple(rule_id for rule_id, _ in rows)
-        average = sum(sum(weights.values()) for _, weights in rows) / max(len(rows), 1) or 1.0
-        self._impacts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-        for place, (_, weights) in enumerate(rows):
-            damping = _K1 * (1 - _B + _B * sum(weights.values()) / average)
-            for stem, weight in weights.items():
-                self._impacts[stem].append((place, weight / (weight + damping)))
+    def __init__(self, rows: Sequence[Row], *, b: float = _B) -> None:
+        filled = [sum(row.values()) for row in rows if row]
+        average = sum(filled) / max(len(filled), 1) or 1.0
+        impacts: defaultdict[str, dict[int, float]] = defaultdict(dict)
+        for place, row in enumerate(rows):
+            damping = _K1 * (1 - b + b * sum(row.values()) / average)
+            for stem, weight in row.items():
+                impacts[stem][place] = weight / (weight + damping)
+        self._size = len(rows)
+        self._impacts = dict(impacts)
+        self._rarities = {stem: _rarity(len(places), self._size) for stem, places in impacts.items()}
+        self.unknown = _rarity(0, self._size)
+        """The rarity of a word that no rule has, the highest."""
+
+    def __contains__(self, stem: object) -> bool:
+        return stem in self._impacts
 
     def rarity(self, stem: str) -> float:
-        """Return the stem's idf; the highest of all for one that no row has."""
-        count = len(self._impacts.get(stem, ()))
-        return log(1 + (len(self._ids) - count + 0.5) / (count + 0.5))
+        """Return the stem's inverse document frequency (Robertson and Spärck Jones, never negative)."""
+        return self._rarities.get(stem, self.unknown)
 
-    def score(self, terms: Iterable[tuple[tuple[str, ...], float]]) -> Mapping[str, float]:
-        """Score rules by id for terms of equal stems and a weight: 1 would be a row that is all of every term."""
-        scores: defaultdict[int, float] = defaultdict(float)
-        ideal = 0.0
-        for stems, weight in terms:
-            ideal += max(map(self.rarity, stems), default=self.rarity(""))
+    def score(self, terms: Iterable[Mapping[str, float]]) -> dict[int, float]:
+        """Add up by place how well the terms are met; of a term's stems, each with a weight, the best counts."""
+        scores: dict[int, float] = {}
+        for term in terms:
             best: dict[int, float] = {}
-            for stem in stems:
-                worth = weight * self.rarity(stem)
-                for place, impact in self._impacts.get(stem, ()):
-                    best[place] = max(best.get(place, 0.0), worth * impact)
-            for place, impact in best.items():
-                scores[place] += impact
-        best_rows: dict[str, float] = {}
-        for place, score in scores.items():
-            rule_id = self._ids[place]
-            best_rows[rule_id] = max(best_rows.get(rule_id, 0.0), score / ideal)
-        return best_rows
+            for stem, weight in term.items():
+                worth = weight * self._rarities[stem] if stem in self._rarities else 0.0
+                for place, impact in self._impacts.get(stem, _NOWHERE).items():
+                    met = worth * impact
+                    if met > best.get(place, 0.0):
+                        best[place] = met
+            for place, met in best.items():
+                scores[place] = scores.get(place, 0.0) + met
+        return scores
 
 
 def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
-    """Return a row for each rule: its title, its text, and the titles that it stands under."""
+    """Return for each rule its title, its text, and the titles that it stands under."""
     titles = {rule.id: Counter(analyzer.content_stems(rule.heading)) for rule in book}
-    return [(rule.id, _weights(book, rule, titles, Counter(analyzer.content_stems(rule.text)))) for rule in book]
+    return [_weights(book, rule, titles, Counter(analyzer.content_stems(rule.text))) for rule in book]
 
 
-def question_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
-    """Return a row for each question beside the book that says anything."""
-    rows = (
-        (rule_id, Counter(analyzer.content_stems(question)))
-        for rule_id, questions in book.questions.items()
-        for question in questions
-    )
-    return [(rule_id, stems) for rule_id, stems in rows if stems]
-
-
-def _weights(
-    book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], text: Mapping[str, int]
-) -> Mapping[str, float]:
+def _weights(book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], text: Mapping[str, int]) -> Row:
     """Return what each stem counts for in a rule: its title, text, and the titles that it stands under."""
     weights: defaultdict[str, float] = defaultdict(float)
     for stem, count in titles[rule.id].items():
@@ -83,3 +77,7 @@ def _weights(
         for stem, count in titles[above.id].items():
             weights[stem] += weight * count
     return weights
+
+
+def _rarity(count: int, size: int) -> float:
+    return log(1 + (size - count + 0.5) / (count + 0.5))

@@ -5,7 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rulebook.numbering import number_key
-from bot.search.words import STOPWORDS, fold
+from bot.search.english import STOPWORDS
+from bot.search.words import fold
 
 # Longer than any title, number or question at a table; beyond it lies only what is meant to keep the bot busy.
 MAX_LENGTH = 300

@@ -12,6 +12,7 @@ from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import Query
 from bot.search.request import Request, read_request
+from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.words import fold
 
 # The second book's best must stay this far behind, or both are offered.
@@ -25,8 +26,10 @@ class Shelf:
     As one server sees it, the shelf has its own names and house rules too.
     """
 
-    def __init__(self, engines: Sequence[Engine], *, own: Own = NOTHING_OWN) -> None:
-        self.own = own
+    def __init__(
+        self, engines: Sequence[Engine], *, own: Own = NOTHING_OWN, interpreter: Interpreter = NO_INTERPRETER
+    ) -> None:
+        self.own, self.interpreter = own, interpreter
         self._official = tuple(engines)
         every = engines if own.house is None else (*engines, own.house)
         self._engines = MappingProxyType({engine.book.info.id: engine for engine in every})
@@ -39,7 +42,7 @@ class Shelf:
 
     def with_own(self, own: Own) -> "Shelf":
         """Return the same books as a server sees them; their engines are shared."""
-        return Shelf(self._official, own=own)
+        return Shelf(self._official, own=own, interpreter=self.interpreter)
 
     @property
     def books(self) -> tuple[Rulebook, ...]:

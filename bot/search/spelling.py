@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.search.words import STOPWORDS
+from bot.search.english import STOPWORDS
 
 # Shorter words have too many neighbours for any of them to be meant.
 _SHORTEST = 4

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rapidfuzz import fuzz, process
 
 from bot.rulebook.model import Rule, Rulebook
+from bot.search.english import NUMBER_WORDS
 from bot.search.words import Analyzer, fold
 
 _ARTICLES = frozenset({"a", "an", "the"})
@@ -54,12 +55,15 @@ class Titles:
         return self._aliases.get(name, ())
 
     def acronym(self, letters: str) -> tuple[Rule, ...]:
-        """Return the rule whose title begins its words with these letters, if there is only one."""
+        """Return the rules of the one title that begins its words with these letters."""
         return self._acronyms.get(letters, ())
 
     def inflected(self, words: Iterable[str]) -> tuple[Rule, ...]:
         """Return the rules whose title differs from the words by endings and articles only."""
-        return tuple(self._stemmed.get(self._key(words), ()))
+        typed = " ".join(words)
+        rules = self._stemmed.get(self._key(typed.split()), ())
+        # `planeswalked` is a form of `Planeswalk` before it is one of `Planeswalker`.
+        return tuple(sorted(rules, key=lambda rule: not typed.startswith(fold(rule.title))))
 
     def joined(self, name: str) -> tuple[Rule, ...]:
         """Return the rules whose title differs in its spaces only (`laststand`), given folded."""
@@ -82,12 +86,15 @@ class Titles:
 
 
 def _acronyms(titles: Mapping[str, Sequence[Rule]]) -> dict[str, tuple[Rule, ...]]:
-    """Return the first letters of each title that is alone in having them, where no title hides them."""
-    owners: defaultdict[str, list[Rule]] = defaultdict(list)
-    for name, rules in titles.items():
-        owners["".join(word[0] for word in name.split())] += rules
+    """Return the first letters of each title that is alone in having them, or in beginning so, if no title hides them."""
+    owners: defaultdict[str, list[str]] = defaultdict(list)
+    begun: defaultdict[str, list[str]] = defaultdict(list)
+    for name in titles:
+        letters = "".join(NUMBER_WORDS.get(word, word)[0] for word in name.split())
+        for end in range(_SHORTEST_ACRONYM, len(letters) + 1):
+            (owners if end == len(letters) else begun)[letters[:end]].append(name)
     return {
-        letters: (rules[0],)
-        for letters, rules in owners.items()
-        if len(letters) >= _SHORTEST_ACRONYM and len(rules) == 1 and letters not in titles
+        letters: tuple(titles[names[0]])
+        for letters, names in (begun | owners).items()
+        if len(names) == 1 and letters not in titles
     }

@@ -1,0 +1,73 @@
+"""Gathers what speaks for the rules of one book, from its titles, texts and questions."""
+
+from collections.abc import Mapping, Sequence
+from heapq import nlargest
+
+from bot.rulebook.model import Rulebook
+from bot.search.evidence import Evidence
+from bot.search.phrases import Phrases, pairs_of
+from bot.search.postings import Postings, text_rows
+from bot.search.questions import Questions
+from bot.search.terms import Term
+from bot.search.words import Analyzer
+
+# Of each kind of evidence the best so many are looked at closely.
+_CANDIDATES = 20
+# What a word that the book does not have could have said, as a share of what the rarest word says.
+_UNKNOWN = 0.7
+
+
+class Ranking:
+    """What one book says and is asked about; rules are known by their place in print."""
+
+    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
+        self._analyzer = analyzer
+        self._texts = Postings(text_rows(book, analyzer))
+        self._questions = Questions(book, analyzer)
+        self._titles = [frozenset(analyzer.content_stems(rule.heading)) for rule in book]
+        self._in_texts = Phrases(((rule.heading, rule.text) for rule in book), analyzer)
+        self._in_questions = Phrases((book.questions.get(rule.id, ()) for rule in book), analyzer)
+
+    def __contains__(self, stem: object) -> bool:
+        return stem in self._texts or stem in self._questions.postings
+
+    def gather(self, words: Sequence[str], terms: Sequence[Term], titles: Mapping[int, float]) -> dict[int, Evidence]:
+        """Return what speaks for each rule that comes near; `titles` are those spelt alike, and how much."""
+        sought = [term.stems for term in terms]
+        texts, asked = self._texts.score(sought), self._questions.postings.score(sought)
+        ideal, ideal_asked = _ideal(self._texts, terms), _ideal(self._questions.postings, terms)
+        in_texts, in_questions = _worth(self._texts, terms), _worth(self._questions.postings, terms)
+        stems = [self._analyzer.stem(word) for word in words]
+        pairs = pairs_of(words, stems, self._texts.rarity)
+        near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
+        return {
+            place: Evidence(
+                text=texts.get(place, 0.0) / ideal,
+                asked=asked.get(place, 0.0) / ideal_asked,
+                question=self._questions.nearest(place, in_questions, ideal=ideal_asked),
+                phrase=self._in_texts.share(place, pairs),
+                asked_phrase=self._in_questions.share(place, pairs),
+                title=titles.get(place, 0.0),
+                named=min(1.0, sum(in_texts.get(stem, 0.0) for stem in self._titles[place]) / ideal),
+            )
+            for place in dict.fromkeys(place for places in near for place in places)
+        }
+
+
+def _ideal(postings: Postings, terms: Sequence[Term]) -> float:
+    """Return what a rule would score that has every word, each to the full."""
+    total = sum(
+        max(map(postings.rarity, known), default=postings.unknown * _UNKNOWN)
+        for known in ([stem for stem in term.own if stem in postings] for term in terms if term.is_word)
+    )
+    return total or 1.0
+
+
+def _worth(postings: Postings, terms: Sequence[Term]) -> dict[str, float]:
+    """Return by stem what finding it is worth, whichever term it meets."""
+    worth: dict[str, float] = {}
+    for term in terms:
+        for stem, weight in term.stems.items():
+            if stem in postings:
+                worth[stem] = max(worth.get(stem, 0.0), weight * postings.rarity(stem))
+    return worth
