@@ -1,6 +1,7 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
@@ -30,6 +31,24 @@ _MENTIONED_ODDS = 20.0
 _LIKE_A_TITLE = 0.8
 # Titles are compared by spelling with what may be one.
 _TITLE_WORDS = 8
+_NO_EVIDENCE = Evidence()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """What one book has for a query: evidence by the rules' places in print, and how much it does not know."""
+
+    is_name: bool
+    doubt: Doubt
+    evidence: Mapping[int, Evidence]
+
+    def via(self, place: int) -> Via:
+        """Return what a rule was found by."""
+        evidence = self.evidence.get(place, _NO_EVIDENCE)
+        if self.is_name and evidence.title >= _LIKE_A_TITLE:
+            return Via.FUZZY
+        by_questions = evidence.asked + evidence.question + evidence.asked_phrase
+        return Via.QUESTION if by_questions > evidence.text + evidence.named + evidence.phrase else Via.TEXT
 
 
 class Engine:
@@ -119,20 +138,26 @@ class Engine:
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
         """Return the rules that come near, by their odds; the last word of an `unfinished` query may go on."""
-        readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)
-        if not any(reading.weights for reading in readings.values()):
-            return ()
-        is_name = len(readings) <= _NAME_WORDS and not query.is_question
-        model, doubt = NAME if is_name else TALK, _doubt(query, readings, hints)
-        titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
-        found = self._ranking.gather(query.words, terms_of(readings, hints, known=self._ranking), titles)
-        odds = {place: model.odds(evidence, doubt) for place, evidence in found.items()}
+        weighed = self.weigh(query, unfinished=unfinished)
+        model = NAME if weighed.is_name else TALK
+        odds = {place: model.odds(evidence, weighed.doubt) for place, evidence in weighed.evidence.items()}
         mentioned = [rule for rule in map(self.book.numbered, query.mentioned) if rule is not None]
         odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)
         return tuple(
-            self._match(self._rules[place], 0.0, _via(found.get(place, Evidence()), is_name=is_name), odds[place])
+            self._match(self._rules[place], 0.0, weighed.via(place), odds[place])
             for place in sorted(odds, key=lambda place: (-odds[place], place))
         )
+
+    def weigh(self, query: Query, *, unfinished: bool = False) -> Weighed:
+        """Return what speaks for rules of this book, by place, and what against any."""
+        readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)
+        is_name = len(readings) <= _NAME_WORDS and not query.is_question
+        doubt = _doubt(query, readings, hints)
+        if not any(reading.weights for reading in readings.values()):
+            return Weighed(is_name=is_name, doubt=doubt, evidence={})
+        titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
+        evidence = self._ranking.gather(query.words, terms_of(readings, hints, known=self._ranking), titles)
+        return Weighed(is_name=is_name, doubt=doubt, evidence=evidence)
 
     def _spelt_alike(self, query: Query) -> dict[int, float]:
         """Return by place the titles that are spelt like a query, each of its words corrected."""
@@ -159,14 +184,6 @@ def _doubt(query: Query, readings: Mapping[int, Reading], hints: Iterable[Hint])
         uncertain=sum(bool(r.weights) and not r.is_certain for r in readings.values()) / count,
         asks=float(query.is_question),
     )
-
-
-def _via(evidence: Evidence, *, is_name: bool) -> Via:
-    """Return what a guess was found by."""
-    if is_name and evidence.title >= _LIKE_A_TITLE:
-        return Via.FUZZY
-    by_questions = evidence.asked + evidence.question + evidence.asked_phrase
-    return Via.QUESTION if by_questions > evidence.text + evidence.named + evidence.phrase else Via.TEXT
 
 
 def _found(matches: tuple[Match, ...]) -> Found:

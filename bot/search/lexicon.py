@@ -3,12 +3,14 @@
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, takewhile
 
 from bot.rulebook.model import Rulebook
 from bot.search.spelling import Speller, is_slip
 from bot.search.words import Analyzer, fold
 
+_REMEMBERED = 128
 _SHORTEST_PREFIX = 2
 _MOST_EXPANSIONS, _MOST_WORDS = 12, 60
 _CONSONANTS = re.compile("[bcdfghjklmnpqrstvwxz]{3,5}")
@@ -47,6 +49,8 @@ class Lexicon:
 
     def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
         self._analyzer = analyzer
+        # A query's words are looked at for its title, its slips and its meaning.
+        self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         in_titles = {word for rule in book for word in fold(rule.heading).split()}
         in_texts = {word for rule in book for word in fold(rule.text).split()}
         self._speller = Speller(in_titles, in_texts)
@@ -55,7 +59,7 @@ class Lexicon:
         questions = (question for listed in book.questions.values() for question in listed)
         self._spoken = {analyzer.stem(word) for question in questions for word in fold(question).split()}
 
-    def read(self, word: str, *, unfinished: bool = False) -> Reading:
+    def _read(self, word: str, *, unfinished: bool = False) -> Reading:
         """Read one folded word; an `unfinished` one is still being typed and may go on."""
         stem = self._analyzer.stem(word)
         if stem in self._stems:

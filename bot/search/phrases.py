@@ -1,15 +1,22 @@
 """Words that stand side by side: a text that is half remembered is remembered in pieces."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from bot.search.english import STOPWORDS
+from bot.search.postings import Postings
 from bot.search.words import Analyzer
 
 # What a stopword adds to the rarity of a pair: `of time` says more than `time`.
 _STOPWORD = 0.5
 
-Pair = tuple[str, float]
-"""Two words as they stand in a text, and how much it says that they do."""
+
+class Pairs(NamedTuple):
+    """The neighbours among the words of a query that a book may have, and what it would say to have them all."""
+
+    known: tuple[tuple[str, float], ...]
+    total: float
 
 
 class Phrases:
@@ -18,15 +25,23 @@ class Phrases:
     def __init__(self, texts: Iterable[Iterable[str]], analyzer: Analyzer) -> None:
         self._texts = [f" {' | '.join(' '.join(analyzer.stems(part)) for part in parts)} " for parts in texts]
 
-    def share(self, place: int, pairs: Sequence[Pair]) -> float:
+    def share(self, place: int, pairs: Pairs) -> float:
         """Return how much of what the pairs could say a text has: 0 to 1."""
-        text = self._texts[place]
-        total = sum(rarity for _, rarity in pairs)
-        return sum(rarity for pair, rarity in pairs if pair in text) / total if total else 0.0
+        text, has = self._texts[place], 0.0
+        for pair, rarity in pairs.known:
+            if pair in text:
+                has += rarity
+        return has / pairs.total if has else 0.0
 
 
-def pairs_of(words: Sequence[str], stems: Sequence[str], rarity: Callable[[str], float]) -> tuple[Pair, ...]:
-    """Return the neighbours among the words of a query."""
-    rarities = [_STOPWORD if word in STOPWORDS else rarity(stem) for word, stem in zip(words, stems, strict=True)]
-    beside = zip(stems, stems[1:], rarities, rarities[1:], strict=False)
-    return tuple((f" {one} {other} ", first + second) for one, other, first, second in beside)
+def pairs_of(words: Sequence[str], stems: Sequence[str], postings: Postings) -> Pairs:
+    """Return the neighbours among the words of a query, given with their stems, for a book's texts."""
+    said = [
+        (stem, _STOPWORD, True) if word in STOPWORDS else (stem, postings.rarity(stem), stem in postings)
+        for word, stem in zip(words, stems, strict=True)
+    ]
+    beside = list(pairwise(said))
+    return Pairs(
+        known=tuple((f" {a} {b} ", first + second) for (a, first, known), (b, second, too) in beside if known and too),
+        total=sum(first + second for (_, first, _), (_, second, _) in beside),
+    )

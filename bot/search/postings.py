@@ -1,7 +1,8 @@
 """Which rules have a word, and how much it says there: BM25F as an inverted index."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from math import log
 
 from bot.rulebook.model import Rule, Rulebook
@@ -13,10 +14,17 @@ _K1, _B = 1.2, 0.6
 _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
 # Rules with more questions are not less about each of them.
 _B_OF_QUESTIONS = 0.3
-_NOWHERE: Mapping[int, float] = {}
+# So many entries of the index are read for a query at least, and so many for each rule of the book.
+_READ, _READ_A_RULE = 600, 1
+_LOOKED_UP = 100
+_TYPED, _TELLING = 0.7, 0.6
 
 Row = Mapping[str, float]
 """How much each stem counts in one rule."""
+
+
+_List = tuple[float, int, Mapping[int, float]]
+"""What finding a stem is worth at best, the term that it meets, and how much it says where it stands."""
 
 
 class Postings:
@@ -33,6 +41,7 @@ class Postings:
         self._size = len(rows)
         self._impacts = dict(impacts)
         self._rarities = {stem: _rarity(len(places), self._size) for stem, places in impacts.items()}
+        self._most_read = _READ + int(_READ_A_RULE * self._size)
         self.unknown = _rarity(0, self._size)
         """The rarity of a word that no rule has, the highest."""
 
@@ -43,20 +52,51 @@ class Postings:
         """Return the stem's inverse document frequency (Robertson and Spärck Jones, never negative)."""
         return self._rarities.get(stem, self.unknown)
 
-    def score(self, terms: Iterable[Mapping[str, float]]) -> dict[int, float]:
-        """Add up by place how well the terms are met; of a term's stems, each with a weight, the best counts."""
+    def score(self, terms: Sequence[Mapping[str, float]]) -> dict[int, float]:
+        """Add up by place how well the terms are met; of a term's stems, each with a weight, the best counts.
+
+        The stems that say most lead to the rules; those that say less only tell the best of these apart.
+        """
+        lists = [
+            (weight * self._rarities[stem], number, self._impacts[stem])
+            for number, term in enumerate(terms)
+            for stem, weight in term.items()
+            if stem in self._impacts and (weight >= _TYPED or weight * self._rarities[stem] >= _TELLING)
+        ]
+        lists.sort(key=_by_worth)
+        alone = [len(term) == 1 for term in terms]
+        met: list[dict[int, float]] = [{} for _ in terms]
+        read = done = 0
+        for worth, number, impacts in lists:
+            if read + len(impacts) > self._most_read and read:
+                break
+            read, done = read + len(impacts), done + 1
+            best = met[number]
+            if alone[number]:
+                met[number] = {place: worth * impact for place, impact in impacts.items()}
+                continue
+            for place, impact in impacts.items():
+                value = worth * impact
+                if place not in best or value > best[place]:
+                    best[place] = value
         scores: dict[int, float] = {}
-        for term in terms:
-            best: dict[int, float] = {}
-            for stem, weight in term.items():
-                worth = weight * self._rarities[stem] if stem in self._rarities else 0.0
-                for place, impact in self._impacts.get(stem, _NOWHERE).items():
-                    met = worth * impact
-                    if met > best.get(place, 0.0):
-                        best[place] = met
-            for place, met in best.items():
-                scores[place] = scores.get(place, 0.0) + met
-        return scores
+        for best in met:
+            for place, value in best.items():
+                scores[place] = scores.get(place, 0.0) + value
+        return scores if done == len(lists) else self._completed(scores, met, lists[done:])
+
+    def _completed(
+        self, scores: Mapping[int, float], met: Sequence[dict[int, float]], lists: Sequence[_List]
+    ) -> dict[int, float]:
+        """Score the best places by all lists."""
+        completed: dict[int, float] = {}
+        for place in nlargest(_LOOKED_UP, scores, key=scores.__getitem__):
+            best = {number: values[place] for number, values in enumerate(met) if place in values}
+            for worth, number, impacts in lists:
+                if place in impacts and worth * impacts[place] > best.get(number, 0.0):
+                    best[number] = worth * impacts[place]
+            completed[place] = sum(best.values())
+        return completed
 
 
 def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
@@ -77,6 +117,10 @@ def _weights(book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], tex
         for stem, count in titles[above.id].items():
             weights[stem] += weight * count
     return weights
+
+
+def _by_worth(entry: _List) -> float:
+    return -entry[0]
 
 
 def _rarity(count: int, size: int) -> float:

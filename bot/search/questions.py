@@ -1,8 +1,7 @@
 """The questions beside the rules of a book: how near what is asked comes to one of them."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from bot.rulebook.model import Rulebook
 from bot.search.postings import Postings
@@ -12,11 +11,6 @@ from bot.search.words import Analyzer
 _HAS, _HAS_ONLY = 0.7, 0.3
 # A rule with more questions is not less about each of them: they are measured by length a little only.
 _B = 0.3
-
-
-class _Question(NamedTuple):
-    stems: frozenset[str]
-    rarity: float
 
 
 class Questions:
@@ -29,18 +23,32 @@ class Questions:
         ]
         self.postings = Postings([Counter(stem for one in listed for stem in one) for listed in stems], b=_B)
         """All questions of a rule as one text."""
-        self._single = [
-            tuple(_Question(one, sum(map(self.postings.rarity, one))) for one in listed if one) for listed in stems
-        ]
+        self._where = [_numbers(listed) for listed in stems]
+        self._rarities = [[sum(map(self.postings.rarity, one)) for one in listed] for listed in stems]
 
     def nearest(self, place: int, worth: Mapping[str, float], *, ideal: float) -> float:
         """Return how well the best question of a rule fits stems that are worth so much each: 0 to 1."""
-        best = 0.0
-        rarity = self.postings.rarity
-        for question in self._single[place]:
-            shared = question.stems & worth.keys()
-            if shared:
-                has = sum(worth[stem] for stem in shared) / ideal
-                only = sum(map(rarity, shared)) / question.rarity
-                best = max(best, _HAS * min(1.0, has) + _HAS_ONLY * only)
-        return best
+        where, rarities = self._where[place], self._rarities[place]
+        has, only = [0.0] * len(rarities), [0.0] * len(rarities)
+        for stem in where.keys() & worth.keys():
+            value, rarity = worth[stem], self.postings.rarity(stem)
+            for number in where[stem]:
+                has[number] += value
+                only[number] += rarity
+        return max(
+            (
+                _HAS * min(1.0, value / ideal) + _HAS_ONLY * rarity / whole
+                for value, rarity, whole in zip(has, only, rarities, strict=True)
+                if value
+            ),
+            default=0.0,
+        )
+
+
+def _numbers(listed: Sequence[frozenset[str]]) -> dict[str, list[int]]:
+    """Return by stem the numbers of the questions that have it."""
+    numbers: dict[str, list[int]] = {}
+    for number, stems in enumerate(listed):
+        for stem in stems:
+            numbers.setdefault(stem, []).append(number)
+    return numbers

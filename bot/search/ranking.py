@@ -12,7 +12,7 @@ from bot.search.terms import Term
 from bot.search.words import Analyzer
 
 # Of each kind of evidence the best so many are looked at closely.
-_CANDIDATES = 20
+_CANDIDATES = 12
 # What a word that the book does not have could have said, as a share of what the rarest word says.
 _UNKNOWN = 0.7
 
@@ -33,12 +33,13 @@ class Ranking:
 
     def gather(self, words: Sequence[str], terms: Sequence[Term], titles: Mapping[int, float]) -> dict[int, Evidence]:
         """Return what speaks for each rule that comes near; `titles` are those spelt alike, and how much."""
-        sought = [term.stems for term in terms]
-        texts, asked = self._texts.score(sought), self._questions.postings.score(sought)
+        spoken = [term for term in terms if term.is_said]
+        texts = self._texts.score([term.stems for term in terms])
+        asked = self._questions.postings.score([term.stems for term in spoken])
         ideal, ideal_asked = _ideal(self._texts, terms), _ideal(self._questions.postings, terms)
-        in_texts, in_questions = _worth(self._texts, terms), _worth(self._questions.postings, terms)
+        in_texts, in_questions = _worth(self._texts, terms), _worth(self._questions.postings, spoken)
         stems = [self._analyzer.stem(word) for word in words]
-        pairs = pairs_of(words, stems, self._texts.rarity)
+        pairs = pairs_of(words, stems, self._texts)
         near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
         return {
             place: Evidence(

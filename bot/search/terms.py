@@ -18,15 +18,16 @@ class Term:
     stems: Mapping[str, float]
     own: tuple[str, ...] = ()
     is_word: bool = True
+    is_said: bool = True
 
 
 def terms_of(readings: Mapping[int, Reading], hints: Iterable[Hint], *, known: Container[str]) -> tuple[Term, ...]:
     """Join what each word of a query, by its place there, means in the book with what the thesaurus says to it."""
     meant: dict[int, dict[str, float]] = {place: _opposites(reading, known) for place, reading in readings.items()}
-    phrases: list[Term] = []
+    phrases = []
     for hint in hints:
         if hint.place is None:
-            phrases.append(Term(stems=hint.stems, is_word=False))
+            phrases.append(Term(stems=hint.stems, is_word=False, is_said=not hint.is_told))
         elif hint.place in meant:
             _add(meant[hint.place], hint.stems)
     for place, reading in readings.items():

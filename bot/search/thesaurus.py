@@ -46,10 +46,14 @@ class Thesaurus:
 
 
 class Hint(NamedTuple):
-    """Stems that may be meant, by what finding one is worth; `place` is the word's that they stand for, if it is one."""
+    """Stems that may be meant, by what finding one is worth; `place` is the word's that they stand for, if it is one.
+
+    `is_told`: they are what books print about the situation that a query tells; nobody says them.
+    """
 
     place: int | None
     stems: Mapping[str, float]
+    is_told: bool = False
 
 
 def read_thesaurus(data: bytes, *, path: Path) -> Thesaurus:
@@ -99,7 +103,7 @@ class Interpreter:
         self._longest = max(map(len, self._phrases), default=0)
         self._situations: defaultdict[str, list[_Situation]] = defaultdict(list)
         for situation in thesaurus.situations:
-            terms = tuple(Hint(None, _add({}, [phrase], _SITUATION)) for phrase in self._stems(situation.meant))
+            terms = tuple(Hint(None, _add({}, [phrase], _SITUATION), is_told=True) for phrase in self._stems(situation.meant))
             for said in situation.said:
                 told = frozenset(self._analyzer.content_stems(said))
                 self._situations[max(told, key=len, default="")].append(_Situation(told, terms))

@@ -4,8 +4,12 @@ from bot.search.evidence import Doubt, Evidence, Model
 
 # A few words are read as a name, more as a description.
 NAME = Model(
-    evidence=Evidence(4.26, 0.86, 0.59, 4.67, 0.96, 3.29, 3.21), base=5.37, doubt=Doubt(0.56, 1.8, 1.17, 0.55, 0.0)
+    evidence=Evidence(text=4.36, asked=0.78, question=-0.44, phrase=4.77, asked_phrase=0.97, title=3.01, named=2.95),
+    base=4.74,
+    doubt=Doubt(words=0.33, strange=1.91, hinted=0.82, uncertain=0.48, asks=0.00),
 )
 TALK = Model(
-    evidence=Evidence(5.85, 5.08, 2.88, 4.59, 5.7, 0.0, -0.84), base=7.45, doubt=Doubt(-2.79, 3.0, 1.02, 0.3, -1.07)
+    evidence=Evidence(text=5.87, asked=4.60, question=1.71, phrase=4.13, asked_phrase=4.08, title=-0.00, named=-0.02),
+    base=7.15,
+    doubt=Doubt(words=-3.12, strange=2.80, hinted=-1.17, uncertain=0.72, asks=-1.18),
 )
