@@ -47,8 +47,11 @@ def bundled_rules() -> Path:
     return package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
 
 
-def load(folders: Sequence[Path]) -> Snapshot:
-    """Read and index every book of the folders that exist; what cannot be read is logged and left out."""
+def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
+    """Read and index every book of the folders that exist; what cannot be read is logged and left out.
+
+    Unless `prepared`, a book is indexed when the first query needs it.
+    """
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
     interpreter = Interpreter(_thesaurus(folders, missing))
@@ -62,6 +65,10 @@ def load(folders: Sequence[Path]) -> Snapshot:
                 )
             else:
                 engines[book.info.id] = Engine(book, interpreter)
+    if prepared:
+        interpreter.prepare()
+        for engine in engines.values():
+            engine.prepare()
     for error in missing:
         log.error("Left out: %s", error)
     return Snapshot(shelf=Shelf(tuple(engines.values()), interpreter=interpreter), missing=tuple(missing))

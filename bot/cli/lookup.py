@@ -38,7 +38,7 @@ def lookup(
     if (batch is None) == (not query):
         typer.echo("quoth: lookup takes either a query or --batch FILE", err=True)
         raise typer.Exit(_WRONG_USE)
-    shelf = books_of(settings(context, rules)).shelf
+    shelf = books_of(settings(context, rules), prepared=batch is not None).shelf
     if batch is not None:
         for answer in _answers(batch, shelf, book=book, limit=limit):
             _write(answer)

@@ -31,9 +31,9 @@ def settings(context: typer.Context, rules: Path | None) -> Settings:
     return Settings.from_env(env)
 
 
-def books_of(settings: Settings) -> Snapshot:
-    """Read the books, of which there must be one. Raises ConfigError."""
-    snapshot = load(settings.rule_folders)
+def books_of(settings: Settings, *, prepared: bool = False) -> Snapshot:
+    """Read the books, of which there must be one, and index them if `prepared`. Raises ConfigError."""
+    snapshot = load(settings.rule_folders, prepared=prepared)
     if not snapshot.shelf.books:
         raise ConfigError([f"There is no book to read in {' or '.join(map(str, settings.rule_folders))}"])
     return snapshot

@@ -1,7 +1,8 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
@@ -17,7 +18,7 @@ from bot.search.terms import terms_of
 from bot.search.thesaurus import NO_INTERPRETER, Hint, Interpreter
 from bot.search.titles import Titles
 from bot.search.weights import NAME, TALK
-from bot.search.words import Analyzer
+from bot.search.words import Analyzer, BookTokens
 
 # How sure a way of finding is, where a number or a title itself is 1.
 # Letters such as `tie` may mean anything, so that an acronym answers only who asks the bot.
@@ -55,21 +56,37 @@ class Engine:
     """Answers queries from one book, without I/O."""
 
     def __init__(self, book: Rulebook, interpreter: Interpreter = NO_INTERPRETER) -> None:
-        analyzer = Analyzer()
         self.book = book
+        self._analyzer = Analyzer()
         self._interpreter = interpreter
         self._numbers = Numbers(book)
-        self._titles = Titles(book, analyzer)
-        self._lexicon = Lexicon(book, analyzer)
-        self._ranking = Ranking(book, analyzer)
+        self._titles = Titles(book, self._analyzer)
         self._rules = tuple(book)
         self._places = {rule.id: place for place, rule in enumerate(book)}
+
+    def prepare(self) -> None:
+        """Index the texts and questions now, and not with the first query that is no number and no title."""
+        _ = self._ranking
+
+    @cached_property
+    def _index(self) -> tuple[Lexicon, Ranking]:
+        tokens = BookTokens(self.book, self._analyzer)
+        return Lexicon(tokens, self._analyzer), Ranking(self.book, tokens, self._analyzer)
+
+    @property
+    def _lexicon(self) -> Lexicon:
+        return self._index[0]
+
+    @property
+    def _ranking(self) -> Ranking:
+        return self._index[1]
 
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
         if exact := self.exact(query):
-            near = () if exact[0].via is Via.NUMBER else self.guesses(query)
-            return _found(_once((*exact, *decide(near, limit=limit).matches))[:limit])
+            is_enough = exact[0].via is Via.NUMBER or len(exact) >= limit
+            near = () if is_enough else decide(self.guesses(query), limit=limit).matches
+            return _found(_once((*exact, *near))[:limit])
         if query.is_noise:
             return Nothing()
         if query.number is not None:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, takewhile
 
-from bot.rulebook.model import Rulebook
 from bot.search.spelling import Speller, is_slip
-from bot.search.words import Analyzer, fold
+from bot.search.words import Analyzer, BookTokens
 
 _REMEMBERED = 128
 _SHORTEST_PREFIX = 2
@@ -47,17 +46,16 @@ class Reading:
 class Lexicon:
     """Reads typed words by the words of a book, those of its titles first."""
 
-    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
+    def __init__(self, tokens: BookTokens, analyzer: Analyzer) -> None:
         self._analyzer = analyzer
         # A query's words are looked at for its title, its slips and its meaning.
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
-        in_titles = {word for rule in book for word in fold(rule.heading).split()}
-        in_texts = {word for rule in book for word in fold(rule.text).split()}
+        in_titles = {word for heading in tokens.headings for word in heading.words}
+        in_texts = {word for text in tokens.texts for word in text.words}
         self._speller = Speller(in_titles, in_texts)
         self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))
         self._stems = {analyzer.stem(word) for word in in_titles | in_texts}
-        questions = (question for listed in book.questions.values() for question in listed)
-        self._spoken = {analyzer.stem(word) for question in questions for word in fold(question).split()}
+        self._spoken = {stem for listed in tokens.questions for question in listed for stem in question.stems}
 
     def _read(self, word: str, *, unfinished: bool = False) -> Reading:
         """Read one folded word; an `unfinished` one is still being typed and may go on."""

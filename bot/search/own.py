@@ -1,7 +1,7 @@
 """What one server adds to the books: its own names for rules, and its house rules as a book of their own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from bot.rulebook.model import Rule, Rulebook
@@ -48,7 +48,7 @@ class Own:
         if not match.book.info.is_house or match.rule.id not in self.changed:
             return match
         book, rule = self.changed[match.rule.id]
-        return Match(book=book, rule=rule, score=match.score, via=match.via)
+        return replace(match, book=book, rule=rule)
 
     def house_rules_on(self, book: Rulebook, rule: Rule) -> tuple[Rule, ...]:
         """Return the house rules that change a rule, oldest first."""

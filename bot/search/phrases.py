@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.search.english import STOPWORDS
 from bot.search.postings import Postings
-from bot.search.words import Analyzer
+from bot.search.words import Tokens
 
 # What a stopword adds to the rarity of a pair: `of time` says more than `time`.
 _STOPWORD = 0.5
@@ -22,8 +22,8 @@ class Pairs(NamedTuple):
 class Phrases:
     """Texts, by place, as their stems in order."""
 
-    def __init__(self, texts: Iterable[Iterable[str]], analyzer: Analyzer) -> None:
-        self._texts = [f" {' | '.join(' '.join(analyzer.stems(part)) for part in parts)} " for parts in texts]
+    def __init__(self, texts: Iterable[Iterable[Tokens]]) -> None:
+        self._texts = [f" {' | '.join(' '.join(part.stems) for part in parts)} " for parts in texts]
 
     def share(self, place: int, pairs: Pairs) -> float:
         """Return how much of what the pairs could say a text has: 0 to 1."""

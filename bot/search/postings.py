@@ -6,7 +6,7 @@ from heapq import nlargest
 from math import log
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.words import Analyzer
+from bot.search.words import BookTokens
 
 # BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009), k1 and b as they recommend. A title
 # says more than a sentence, and what a rule stands under says a little of what it is about.
@@ -99,10 +99,10 @@ class Postings:
         return completed
 
 
-def text_rows(book: Rulebook, analyzer: Analyzer) -> list[Row]:
+def text_rows(book: Rulebook, tokens: BookTokens) -> list[Row]:
     """Return for each rule its title, its text, and the titles that it stands under."""
-    titles = {rule.id: Counter(analyzer.content_stems(rule.heading)) for rule in book}
-    return [_weights(book, rule, titles, Counter(analyzer.content_stems(rule.text))) for rule in book]
+    titles = {rule.id: Counter(heading.content) for rule, heading in zip(book, tokens.headings, strict=True)}
+    return [_weights(book, rule, titles, Counter(text.content)) for rule, text in zip(book, tokens.texts, strict=True)]
 
 
 def _weights(book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], text: Mapping[str, int]) -> Row:

@@ -1,11 +1,10 @@
 """The questions beside the rules of a book: how near what is asked comes to one of them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.rulebook.model import Rulebook
 from bot.search.postings import Postings
-from bot.search.words import Analyzer
+from bot.search.words import Tokens
 
 # That a question has the words asked for counts more than that it has no others.
 _HAS, _HAS_ONLY = 0.7, 0.3
@@ -16,11 +15,8 @@ _B = 0.3
 class Questions:
     """The questions of each rule, by the rule's place in print."""
 
-    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
-        stems = [
-            [frozenset(analyzer.content_stems(question)) for question in book.questions.get(rule.id, ())]
-            for rule in book
-        ]
+    def __init__(self, questions: Iterable[Iterable[Tokens]]) -> None:
+        stems = [[frozenset(question.content) for question in listed] for listed in questions]
         self.postings = Postings([Counter(stem for one in listed for stem in one) for listed in stems], b=_B)
         """All questions of a rule as one text."""
         self._where = [_numbers(listed) for listed in stems]

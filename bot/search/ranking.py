@@ -9,7 +9,7 @@ from bot.search.phrases import Phrases, pairs_of
 from bot.search.postings import Postings, text_rows
 from bot.search.questions import Questions
 from bot.search.terms import Term
-from bot.search.words import Analyzer
+from bot.search.words import Analyzer, BookTokens
 
 # Of each kind of evidence the best so many are looked at closely.
 _CANDIDATES = 12
@@ -20,13 +20,13 @@ _UNKNOWN = 0.7
 class Ranking:
     """What one book says and is asked about; rules are known by their place in print."""
 
-    def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
+    def __init__(self, book: Rulebook, tokens: BookTokens, analyzer: Analyzer) -> None:
         self._analyzer = analyzer
-        self._texts = Postings(text_rows(book, analyzer))
-        self._questions = Questions(book, analyzer)
-        self._titles = [frozenset(analyzer.content_stems(rule.heading)) for rule in book]
-        self._in_texts = Phrases(((rule.heading, rule.text) for rule in book), analyzer)
-        self._in_questions = Phrases((book.questions.get(rule.id, ()) for rule in book), analyzer)
+        self._texts = Postings(text_rows(book, tokens))
+        self._questions = Questions(tokens.questions)
+        self._titles = [frozenset(heading.content) for heading in tokens.headings]
+        self._in_texts = Phrases(zip(tokens.headings, tokens.texts, strict=True))
+        self._in_questions = Phrases(tokens.questions)
 
     def __contains__(self, stem: object) -> bool:
         return stem in self._texts or stem in self._questions.postings

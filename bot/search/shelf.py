@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import inf
 from types import MappingProxyType
 
 from bot.errors import UnknownRulebookError
 from bot.rulebook.model import Rulebook
+from bot.search.deciding import decide
 from bot.search.engine import Engine
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
@@ -15,8 +17,7 @@ from bot.search.request import Request, read_request
 from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.words import fold
 
-# The second book's best must stay this far behind, or both are offered.
-_MARGIN = 1.3
+_LEAST_COMPARED = 10
 NOTHING_OWN = Own()
 
 
@@ -130,8 +131,11 @@ class Shelf:
         return request.rest, named
 
     def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int) -> Outcome:
-        """Let every engine answer and settle on one answer, or on the best of each book."""
-        return _settled([self._answered(engine, query, limit=limit) for engine in engines], limit=limit)
+        """Let every engine answer, or those that have what is named, and settle on one answer or the best of each."""
+        asked = [engine for engine in engines if engine.exact(query)] or engines
+        # How likely the best guess is depends on the others, also where only one is wanted.
+        wide = limit if asked is not engines else max(limit, _LEAST_COMPARED)
+        return _settled([self._answered(engine, query, limit=wide) for engine in asked], limit=limit)
 
     def _answered(self, engine: Engine, query: Query, *, limit: int) -> Outcome:
         """Return what one book answers; a house rule stands for the official rule that it changes."""
@@ -169,30 +173,20 @@ def _mapped(outcome: Outcome, change: Callable[[Match], Match]) -> Outcome:
 
 def _settled(outcomes: Sequence[Outcome], *, limit: int) -> Outcome:
     """Make one answer of what the books say, or a choice with the best of each."""
-    if len(outcomes) == 1:
-        return outcomes[0]
-    found = sorted((o for o in outcomes if isinstance(o, Found)), key=lambda outcome: -outcome.best.score)
+    matches = _by_score([outcome.matches for outcome in outcomes])
+    found = [outcome.best for outcome in outcomes if isinstance(outcome, Found) and outcome.best.odds == inf]
     if found:
-        matches = _by_score([outcome.matches for outcome in outcomes])
-        rivals = _first((), (o.best for o in found if o.best.score == found[0].best.score))
+        best = max(match.score for match in found)
+        rivals = _first((), (match for match in found if match.score == best))
         if len(rivals) > 1:
             return Several(matches=_first(rivals, matches)[:limit], equals=len(rivals))
         ahead = _first(rivals, matches)[:limit]
-        if ahead[0].via.is_guess and ahead[0].score < _MARGIN * _best_elsewhere(found[0], outcomes):
-            return Several(matches=ahead)
         return Found(best=ahead[0], others=ahead[1:])
-    several = [outcome for outcome in outcomes if isinstance(outcome, Several)]
-    if not several:
-        return Nothing()
-    missing = max((o.missing for o in several if o.missing), key=lambda m: len(m.section.id), default=None)
-    matches = _first((), _by_score([outcome.matches for outcome in several]))
-    return Several(matches=matches[:limit], missing=missing)
-
-
-def _best_elsewhere(found: Found, outcomes: Sequence[Outcome]) -> float:
-    """Return how near another book's answer comes, if it is another rule."""
-    others = (match for outcome in outcomes if outcome is not found for match in outcome.matches)
-    return max((match.score for match in others if match.rule is not found.best.rule), default=0.0)
+    choices = [outcome for outcome in outcomes if isinstance(outcome, Several)]
+    missing = max((o.missing for o in choices if o.missing), key=lambda m: len(m.section.id), default=None)
+    if missing is not None or any(match.odds == inf for match in matches):
+        return Several(matches=_first((), matches)[:limit], missing=missing)
+    return decide(sorted(_first((), matches), key=lambda match: -match.odds), limit=limit)
 
 
 def _by_score(ranked: Iterable[Sequence[Match]]) -> tuple[Match, ...]:

@@ -1,6 +1,6 @@
 """What a query looks for in one book: each term with the stems that meet it."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.search.english import NEGATIONS

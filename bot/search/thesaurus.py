@@ -4,13 +4,13 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.errors import RulebookFormatError
 from bot.search.english import FILLERS, STOPWORDS
-from bot.search.words import Analyzer, fold
+from bot.search.words import Analyzer, words_of
 
 
 class _Worth(NamedTuple):
@@ -76,78 +76,102 @@ def _entries(table: object, name: str, path: Path) -> tuple[Entry, ...]:
         if not isinstance(meant, str):
             raise RulebookFormatError(path, f"in {name}, at {said!r}", "what is meant is one text, with commas")
         entry = Entry(said=_phrases(said), meant=_phrases(meant))
-        if not entry.said or not entry.meant:
-            raise RulebookFormatError(path, f"in {name}, at {said!r}", "there are no words")
+        if not all(map(words_of, (*entry.said, *entry.meant))):
+            raise RulebookFormatError(path, f"in {name}, at {said!r}", "there is a phrase without words")
         entries.append(entry)
     return tuple(entries)
 
 
 def _phrases(text: str) -> tuple[str, ...]:
-    return tuple(phrase for phrase in map(fold, text.split(",")) if phrase)
+    return tuple(text.split(","))
 
 
-class _Situation(NamedTuple):
-    told: frozenset[str]
-    terms: tuple[Hint, ...]
+_Phrase = tuple[str, ...]
+
+
+class _Sense(NamedTuple):
+    said: Sequence[_Phrase]
+    meant: Sequence[_Phrase]
+
+
+class _Lore:
+    """A thesaurus by stems: what is said is known from the start, what it means is put together when it is heard."""
+
+    def __init__(self, thesaurus: Thesaurus) -> None:
+        analyzer = Analyzer()
+        self._analyzer = analyzer
+        self._senses = [
+            _Sense(*([tuple(analyzer.read(phrase).stems) for phrase in side] for side in (sense.said, sense.meant)))
+            for sense in thesaurus.senses
+        ]
+        self._said: defaultdict[_Phrase, list[_Sense]] = defaultdict(list)
+        self._meant: defaultdict[_Phrase, list[_Sense]] = defaultdict(list)
+        for sense in self._senses:
+            for phrase in sense.said:
+                self._said[_key(phrase)].append(sense)
+            for phrase in sense.meant:
+                if len(phrase) == 1:
+                    self._meant[phrase].append(sense)
+        self._longest = max(map(len, self._said), default=0)
+        self._situations: defaultdict[str, list[tuple[frozenset[str], Entry]]] = defaultdict(list)
+        for situation in thesaurus.situations:
+            for said in situation.said:
+                told = frozenset(analyzer.read(said).content)
+                self._situations[max(told, key=len, default="")].append((told, situation))
+
+    def explain(self, words: Sequence[str]) -> tuple[Hint, ...]:
+        stems = [self._analyzer.stem(word) for word in words]
+        said = {place: stem for place, stem in enumerate(stems) if words[place] not in STOPWORDS}
+        alone = [Hint(place, meant) for place, stem in said.items() if (meant := self._alone((stem,)))]
+        spoken = _key(stems)
+        parts = (spoken[start : start + size] for size in range(2, self._longest + 1) for start in range(len(spoken)))
+        phrases = [
+            Hint(None, self._together(part)) for part in dict.fromkeys(parts) if len(part) > 1 and part in self._said
+        ]
+        return (*alone, *phrases, *self._situation(frozenset(stems), said.values()))
+
+    def _alone(self, word: _Phrase) -> Mapping[str, float]:
+        """Return what one word may stand for, and what it is called otherwise."""
+        stems = self._together(word) if word in self._said else {}
+        for sense in self._meant.get(word, ()):
+            _add(stems, sense.said, _SAID_FOR_IT)
+        return stems
+
+    def _together(self, phrase: _Phrase) -> dict[str, float]:
+        stems: dict[str, float] = {}
+        for sense in self._said[phrase]:
+            _add(stems, sense.said, _SAID_TOO)
+            _add(stems, sense.meant, _MEANT)
+        return stems
+
+    def _situation(self, stems: frozenset[str], said: Iterable[str]) -> Iterator[Hint]:
+        """Yield what books print about the situations that the words tell, also in other words of the same sense."""
+        same = (phrase for stem in said for sense in self._said.get((stem,), ()) for phrase in sense.said)
+        told = stems.union(phrase[0] for phrase in same if len(phrase) == 1)
+        heard = (entry for stem in told for words, entry in self._situations.get(stem, ()) if words <= told)
+        for meant in dict.fromkeys(phrase for entry in heard for phrase in entry.meant):
+            yield Hint(None, _add({}, [tuple(self._analyzer.read(meant).stems)], _SITUATION), is_told=True)
 
 
 class Interpreter:
     """Finds what the thesaurus says to the words of a query."""
 
     def __init__(self, thesaurus: Thesaurus) -> None:
-        self._analyzer = Analyzer()
-        self._phrases: defaultdict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
-        self._same: defaultdict[str, set[str]] = defaultdict(set)
-        for sense in thesaurus.senses:
-            self._learn(sense)
-        self._longest = max(map(len, self._phrases), default=0)
-        self._situations: defaultdict[str, list[_Situation]] = defaultdict(list)
-        for situation in thesaurus.situations:
-            terms = tuple(Hint(None, _add({}, [phrase], _SITUATION), is_told=True) for phrase in self._stems(situation.meant))
-            for said in situation.said:
-                told = frozenset(self._analyzer.content_stems(said))
-                self._situations[max(told, key=len, default="")].append(_Situation(told, terms))
+        self._thesaurus = thesaurus
         # The books of a shelf are asked one after the other, and hear the same.
         self.explain = lru_cache(maxsize=1)(self._explain)
 
-    def _learn(self, sense: Entry) -> None:
-        said, meant = self._stems(sense.said), self._stems(sense.meant)
-        alone = {phrase[0] for phrase in said if len(phrase) == 1}
-        for stem in alone:
-            self._same[stem] |= alone
-        for phrase in said:
-            _add(self._phrases[_key(phrase)], said, _SAID_TOO)
-            _add(self._phrases[_key(phrase)], meant, _MEANT)
-        for phrase in meant:
-            if len(phrase) == 1:
-                _add(self._phrases[phrase], said, _SAID_FOR_IT)
-
-    def _stems(self, phrases: Iterable[str]) -> list[tuple[str, ...]]:
-        return [tuple(self._analyzer.stems(phrase)) for phrase in phrases]
-
     def _explain(self, words: tuple[str, ...]) -> tuple[Hint, ...]:
         """Return what folded words may stand for: each word by itself, phrases, and the situation that they tell."""
-        stems = [self._analyzer.stem(word) for word in words]
-        said = {
-            place: stem for place, (word, stem) in enumerate(zip(words, stems, strict=True)) if word not in STOPWORDS
-        }
-        alone = [Hint(place, self._phrases[(stem,)]) for place, stem in said.items() if (stem,) in self._phrases]
-        spoken = _key(stems)
-        parts = (spoken[start : start + size] for size in range(2, self._longest + 1) for start in range(len(spoken)))
-        phrases = [
-            Hint(None, self._phrases[part]) for part in dict.fromkeys(parts) if len(part) > 1 and part in self._phrases
-        ]
-        told = frozenset(stems).union(*(self._same.get(stem, ()) for stem in said.values()))
-        meant = (
-            situation.terms for stem in told for situation in self._situations.get(stem, ()) if situation.told <= told
-        )
-        return (*alone, *phrases, *_each(meant))
+        return self._lore.explain(words)
 
+    def prepare(self) -> None:
+        """Take the thesaurus in now, and not with the first query."""
+        _ = self._lore
 
-def _each(meant: Iterable[tuple[Hint, ...]]) -> Iterator[Hint]:
-    """Yield the terms of each situation once, in whichever words it was told."""
-    for terms in {id(terms): terms for terms in meant}.values():
-        yield from terms
+    @cached_property
+    def _lore(self) -> _Lore:
+        return _Lore(self._thesaurus)
 
 
 def _key(stems: Sequence[str]) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ class Titles:
         for name, rules in self._exact.items():
             self._stemmed[self._key(name.split())] += rules
         self._keys = list(self._stemmed)
-        self._stems = {rule.id: frozenset(analyzer.content_stems(rule.heading)) for rule in book}
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
         named = {fold(rule.id): (rule,) for rule in book if rule.title and rule.number is None}
         self._citations = {fold(rule.label): (rule,) for rule in book if rule.title} | named
@@ -68,10 +67,6 @@ class Titles:
     def joined(self, name: str) -> tuple[Rule, ...]:
         """Return the rules whose title differs in its spaces only (`laststand`), given folded."""
         return self._joined.get(name.replace(" ", ""), ())
-
-    def have_all(self, rule: Rule, words: Iterable[tuple[str, ...]]) -> bool:
-        """Whether each word, given as the stems that it may mean, stands in the rule's title."""
-        return all(not self._stems[rule.id].isdisjoint(meant) for meant in words)
 
     def similar(self, words: Iterable[str]) -> Mapping[str, float]:
         """Return rules by id whose stemmed title is spelt like the words, with how much, 0 to 1."""
