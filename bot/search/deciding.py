@@ -1,25 +1,41 @@
 """What is made of guesses: an answer, a choice, or nothing."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from bot.search.outcome import Found, Match, Nothing, Outcome, Several
+from bot.rulebook.model import Rule, Rulebook
+from bot.search.evidence import Model
+from bot.search.outcome import Found, Match, Nothing, Outcome, Several, Via
 
 # A guess scores its probability times this, so that no description is as certain as a misspelt name.
 MOST_OF_A_GUESS = 0.85
-# From this probability on the best guess is called the answer; below the other, nothing near was meant.
-# Chosen on labelled queries: docs/search.md shows how often answers are right at each probability.
-_CONFIDENT, _NEAR = 0.5, 0.05
+# From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
+_CONFIDENT = 0.75
+# Below this probability that any of the guesses is meant, nothing is.
+_NEAR = 0.05
 
 
-def decide(guesses: Sequence[Match], *, limit: int) -> Outcome:
-    """Answer with guesses from one book or several, whose odds are against nothing being meant, best first."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guess:
+    """A rule that may be meant; `odds` say how many times likelier that is than that no rule of its book is."""
+
+    book: Rulebook
+    rule: Rule
+    odds: float
+    via: Via
+    model: Model
+
+
+def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
+    """Answer with guesses from one book or several, in any order."""
     total = 1 + sum(guess.odds for guess in guesses)
-    if not guesses or (total - 1) / total < _NEAR:
+    if (total - 1) / total < _NEAR:
         return Nothing()
+    ranked = sorted(guesses, key=lambda guess: -guess.odds)[:limit]
     matches = tuple(
-        replace(guess, score=round(MOST_OF_A_GUESS * guess.odds / total, 4)) for guess in guesses[: max(limit, 1)]
+        Match(book=guess.book, rule=guess.rule, score=round(MOST_OF_A_GUESS * guess.odds / total, 4), via=guess.via)
+        for guess in ranked
     )
-    if guesses[0].odds / total >= _CONFIDENT:
+    if ranked[0].model.probability(ranked[0].odds / total) >= _CONFIDENT:
         return Found(best=matches[0], others=matches[1:])
     return Several(matches=matches)

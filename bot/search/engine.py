@@ -1,12 +1,11 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.deciding import decide
+from bot.search.deciding import Guess, decide
 from bot.search.english import STOPWORDS
 from bot.search.evidence import Doubt, Evidence
 from bot.search.lexicon import Lexicon, Reading
@@ -17,7 +16,7 @@ from bot.search.ranking import Ranking
 from bot.search.terms import terms_of
 from bot.search.thesaurus import NO_INTERPRETER, Hint, Interpreter
 from bot.search.titles import Titles
-from bot.search.weights import NAME, TALK
+from bot.search.weights import MODELS
 from bot.search.words import Analyzer, BookTokens
 
 # How sure a way of finding is, where a number or a title itself is 1.
@@ -83,19 +82,27 @@ class Engine:
 
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
+        outcome = self.certain(query, limit=limit)
+        return decide(self.guesses(query), limit=limit) if outcome is None else outcome
+
+    def certain(self, query: Query, *, limit: int = 10) -> Outcome | None:
+        """Answer a query that needs no guess: what is named, a number that is missing, noise; else None."""
         if exact := self.exact(query):
-            is_enough = exact[0].via is Via.NUMBER or len(exact) >= limit
-            near = () if is_enough else decide(self.guesses(query), limit=limit).matches
-            return _found(_once((*exact, *near))[:limit])
+            return self._named(exact, query, limit=limit)
         if query.is_noise:
             return Nothing()
         if query.number is not None:
             return self._no_such_number(query.number, marked=query.marked)
-        slips, outcome = self._slips(query), decide(self.guesses(query), limit=limit)
-        matches = _once((*slips, *outcome.matches))[:limit]
-        if slips and not query.marked:
-            return _found(matches)
-        return Several(matches=matches) if query.marked and matches else outcome
+        if query.marked:
+            near = decide(self.guesses(query), limit=limit).matches
+            return Several(matches=near) if near else Nothing()
+        return self._named(slips, query, limit=limit) if (slips := self._slips(query)) else None
+
+    def _named(self, named: Sequence[Match], query: Query, *, limit: int) -> Found:
+        """Answer with what is named, and with what comes near, unless there is enough."""
+        is_enough = named[0].via is Via.NUMBER or len(named) >= limit
+        near = () if is_enough else decide(self.guesses(query), limit=limit).matches
+        return _found(_once((*named, *near))[:limit])
 
     def exact(self, query: Query) -> tuple[Match, ...]:
         """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
@@ -131,10 +138,10 @@ class Engine:
         near = decide(self.guesses(query, unfinished=True), limit=limit).matches
         return _once((*self.exact(query), *near))[:limit]
 
-    def _match(self, rule: Rule, score: float, via: Via, odds: float = inf) -> Match:
+    def _match(self, rule: Rule, score: float, via: Via) -> Match:
         if via is Via.TITLE and self.book.info.is_house:
             score, via = min(score, OWN_NAME), Via.HOUSE  # what an official book names so goes before
-        return Match(book=self.book, rule=rule, score=round(score, 4), via=via, odds=odds)
+        return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
 
     def _no_such_number(self, asked: NumberAsked, *, marked: bool) -> Outcome:
         if marked and (rule := self._numbers.rule(asked)) is not None:
@@ -153,16 +160,16 @@ class Engine:
         rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
-    def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Match, ...]:
-        """Return the rules that come near, by their odds; the last word of an `unfinished` query may go on."""
+    def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
+        """Return the rules that come near; the last word of an `unfinished` query may go on."""
         weighed = self.weigh(query, unfinished=unfinished)
-        model = NAME if weighed.is_name else TALK
+        model = MODELS[weighed.is_name, bool(self.book.questions)]
         odds = {place: model.odds(evidence, weighed.doubt) for place, evidence in weighed.evidence.items()}
         mentioned = [rule for rule in map(self.book.numbered, query.mentioned) if rule is not None]
         odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)
         return tuple(
-            self._match(self._rules[place], 0.0, weighed.via(place), odds[place])
-            for place in sorted(odds, key=lambda place: (-odds[place], place))
+            Guess(book=self.book, rule=self._rules[place], odds=odds[place], via=weighed.via(place), model=model)
+            for place in sorted(odds)
         )
 
     def weigh(self, query: Query, *, unfinished: bool = False) -> Weighed:

@@ -40,16 +40,25 @@ class Doubt(NamedTuple):
 class Model:
     """Weights of a conditional logit with an outside option (McFadden, "Conditional Logit Analysis", 1974).
 
-    A rule's odds against "no rule is meant" are e to the sum of its weighted evidence, less the sum of the doubt.
+    A rule's odds against "no rule is meant" are e to the sum of its weighted evidence, less the sum of the doubt. Its
+    share among all that may be meant is mapped to how often such an answer is right (Platt, "Probabilistic Outputs for
+    Support Vector Machines", 1999): several rules may be right, and they share the odds.
     """
 
     evidence: Evidence
     base: float
     doubt: Doubt
+    shift: float
+    slope: float
 
     def odds(self, evidence: Evidence, doubt: Doubt) -> float:
         """Return how many times likelier it is that this rule is meant than that none is."""
         return exp(_dot(self.evidence, evidence) - self.base - _dot(self.doubt, doubt))
+
+    def probability(self, share: float) -> float:
+        """Return how often the best rule is right that has this share of the odds, 0 to 1."""
+        against: float = ((1 - share) / share) ** self.slope
+        return 1 / (1 + exp(-self.shift) * against)
 
 
 def _dot(weights: Sequence[float], values: Sequence[float]) -> float:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf
 
 from bot.rulebook.model import Rule, Rulebook
 
@@ -31,16 +30,12 @@ class Via(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """One rule that may be meant; `score` runs from 0 to 1.
-
-    `odds` says of a guess how many times likelier this rule is meant than none of the book.
-    """
+    """One rule that may be meant; `score` runs from 0 to 1."""
 
     book: Rulebook
     rule: Rule
     score: float
     via: Via
-    odds: float = inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TypeVar
 
 from bot.rulebook.model import Rule, Rulebook
+from bot.search.deciding import Guess
 from bot.search.engine import Engine
 from bot.search.outcome import OWN_NAME, Match, Via
 from bot.search.query import Query
@@ -32,6 +34,7 @@ class QueryShortcut:
     query: Query
 
 
+_Rule = TypeVar("_Rule", Match, Guess)
 Shortcut = RuleShortcut | QueryShortcut
 
 
@@ -43,7 +46,7 @@ class Own:
     house: Engine | None = None
     changed: Mapping[str, tuple[Rulebook, Rule]] = field(default_factory=lambda: MappingProxyType({}))
 
-    def official(self, match: Match) -> Match:
+    def official(self, match: _Rule) -> _Rule:
         """Return the official rule that a house rule changes in its place; any other match as it is."""
         if not match.book.info.is_house or match.rule.id not in self.changed:
             return match

@@ -1,14 +1,14 @@
 """Several books asked as one: which of them answers, and what stands first."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
-from math import inf
 from types import MappingProxyType
+from typing import TypeVar
 
 from bot.errors import UnknownRulebookError
 from bot.rulebook.model import Rulebook
-from bot.search.deciding import decide
+from bot.search.deciding import Guess, decide
 from bot.search.engine import Engine
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
@@ -17,7 +17,7 @@ from bot.search.request import Request, read_request
 from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.words import fold
 
-_LEAST_COMPARED = 10
+_Rule = TypeVar("_Rule", Match, Guess)
 NOTHING_OWN = Own()
 
 
@@ -91,7 +91,7 @@ class Shelf:
         typed, within = request.rest.folded, self.get(request.book) if request.book is not None else None
         begun = (way for key, way in sorted(self.own.shortcuts.items()) if typed and key.startswith(typed))
         answering = (way for way in begun if self.own_name(self.read(way.name), book=book, among=among) is way)
-        return tuple(islice((way for way in answering if within in {None, way.book}), limit))
+        return tuple(itertools.islice((way for way in answering if within in {None, way.book}), limit))
 
     def titled(self, query: Query, *, book: str | None = None, among: Sequence[str] = ()) -> tuple[Match, ...]:
         """Return the rules, house rules too, that have this very number, title or keyword."""
@@ -131,16 +131,27 @@ class Shelf:
         return request.rest, named
 
     def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int) -> Outcome:
-        """Let every engine answer, or those that have what is named, and settle on one answer or the best of each."""
+        """Answer with what is named in any book, else with what comes nearest in all of them together."""
         asked = [engine for engine in engines if engine.exact(query)] or engines
-        # How likely the best guess is depends on the others, also where only one is wanted.
-        wide = limit if asked is not engines else max(limit, _LEAST_COMPARED)
-        return _settled([self._answered(engine, query, limit=wide) for engine in asked], limit=limit)
+        outcomes = [self._mapped(engine.certain(query, limit=limit)) for engine in asked]
+        if any(outcome is not None and outcome.matches for outcome in outcomes):
+            return _settled([outcome for outcome in outcomes if outcome is not None], limit=limit)
+        unsure = [engine for engine, outcome in zip(asked, outcomes, strict=True) if outcome is None]
+        guesses = [self.own.official(guess) for engine in unsure for guess in engine.guesses(query)]
+        return decide(_first((), sorted(guesses, key=lambda guess: -guess.odds)), limit=limit)
 
-    def _answered(self, engine: Engine, query: Query, *, limit: int) -> Outcome:
-        """Return what one book answers; a house rule stands for the official rule that it changes."""
-        outcome = engine.find(query, limit=limit)
-        return _mapped(outcome, self.own.official) if engine is self.own.house else outcome
+    def _mapped(self, outcome: Outcome | None) -> Outcome | None:
+        """Put official rules in the places of the house rules that change them, and keep each rule once."""
+        if outcome is None or self.own.house is None:
+            return outcome
+        matches = _first((), map(self.own.official, outcome.matches))
+        match outcome:
+            case Found():
+                return Found(best=matches[0], others=matches[1:])
+            case Several():
+                return replace(outcome, matches=matches)
+            case Nothing():
+                return outcome
 
     def _follow(self, way: Shortcut, otherwise: Outcome, *, limit: int) -> Outcome:
         match way:
@@ -148,7 +159,7 @@ class Shelf:
                 best, *others = _first([self.own.official(match)], otherwise.matches)[:limit]
                 return Found(best=best, others=tuple(others))
             case QueryShortcut(book=book, query=query):
-                outcome = self._answered(self._engines[book.info.id], query, limit=limit)
+                outcome = self._from_all([self._engines[book.info.id]], query, limit=limit)
                 if isinstance(outcome, Found):
                     return replace(outcome, best=replace(outcome.best, score=OWN_NAME, via=Via.ALIAS))
                 return outcome
@@ -159,22 +170,10 @@ def _is_named(outcome: Outcome) -> bool:
     return bool(outcome.matches) and outcome.matches[0].score >= OWN_NAME
 
 
-def _mapped(outcome: Outcome, change: Callable[[Match], Match]) -> Outcome:
-    """Change each match of one book, and keep the first of those that have become the same rule."""
-    matches = _first((), map(change, outcome.matches))
-    match outcome:
-        case Found():
-            return Found(best=matches[0], others=matches[1:])
-        case Several():
-            return replace(outcome, matches=matches)
-        case Nothing():
-            return outcome
-
-
 def _settled(outcomes: Sequence[Outcome], *, limit: int) -> Outcome:
-    """Make one answer of what the books say, or a choice with the best of each."""
+    """Make one answer of what the books name, or a choice with the best of each."""
     matches = _by_score([outcome.matches for outcome in outcomes])
-    found = [outcome.best for outcome in outcomes if isinstance(outcome, Found) and outcome.best.odds == inf]
+    found = [outcome.best for outcome in outcomes if isinstance(outcome, Found)]
     if found:
         best = max(match.score for match in found)
         rivals = _first((), (match for match in found if match.score == best))
@@ -184,9 +183,7 @@ def _settled(outcomes: Sequence[Outcome], *, limit: int) -> Outcome:
         return Found(best=ahead[0], others=ahead[1:])
     choices = [outcome for outcome in outcomes if isinstance(outcome, Several)]
     missing = max((o.missing for o in choices if o.missing), key=lambda m: len(m.section.id), default=None)
-    if missing is not None or any(match.odds == inf for match in matches):
-        return Several(matches=_first((), matches)[:limit], missing=missing)
-    return decide(sorted(_first((), matches), key=lambda match: -match.odds), limit=limit)
+    return Several(matches=_first((), matches)[:limit], missing=missing)
 
 
 def _by_score(ranked: Iterable[Sequence[Match]]) -> tuple[Match, ...]:
@@ -195,9 +192,9 @@ def _by_score(ranked: Iterable[Sequence[Match]]) -> tuple[Match, ...]:
     return tuple(match for _, _, match in sorted(placed, key=lambda row: row[:2]))
 
 
-def _first(chosen: Sequence[Match], matches: Iterable[Match]) -> tuple[Match, ...]:
-    """Put the chosen matches before all others, each rule once."""
-    first: dict[tuple[str, str], Match] = {}
-    for match in (*chosen, *matches):
-        first.setdefault((match.book.info.id, match.rule.id), match)
-    return tuple(first.values())
+def _first(chosen: Sequence[_Rule], others: Iterable[_Rule]) -> tuple[_Rule, ...]:
+    """Put the chosen before all others, each rule once."""
+    once: dict[tuple[str, str], _Rule] = {}
+    for one in itertools.chain(chosen, others):
+        once.setdefault((one.book.info.id, one.rule.id), one)
+    return tuple(once.values())

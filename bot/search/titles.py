@@ -81,7 +81,7 @@ class Titles:
 
 
 def _acronyms(titles: Mapping[str, Sequence[Rule]]) -> dict[str, tuple[Rule, ...]]:
-    """Return the first letters of each title that is alone in having them, or in beginning so, if no title hides them."""
+    """Return the first letters of each title that is alone in having them, or in beginning with them."""
     owners: defaultdict[str, list[str]] = defaultdict(list)
     begun: defaultdict[str, list[str]] = defaultdict(list)
     for name in titles:
