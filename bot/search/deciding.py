@@ -12,18 +12,22 @@ MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
 _CONFIDENT = 0.75
 # Below this probability that any of the guesses is meant, nothing is.
-_NEAR = 0.05
+_NEAR = 0.03
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guess:
-    """A rule that may be meant; `odds` say how many times likelier that is than that no rule of its book is."""
+    """A rule that may be meant; `odds` say how many times likelier that is than that no rule of its book is.
+
+    Unless it `is_firm`, it is offered only: what was typed looks like a name that the book does not have.
+    """
 
     book: Rulebook
     rule: Rule
     odds: float
     via: Via
     model: Model
+    is_firm: bool = True
 
 
 def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
@@ -36,6 +40,7 @@ def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
         Match(book=guess.book, rule=guess.rule, score=round(MOST_OF_A_GUESS * guess.odds / total, 4), via=guess.via)
         for guess in ranked
     )
-    if ranked[0].model.probability(ranked[0].odds / total) >= _CONFIDENT:
+    best = ranked[0]
+    if best.is_firm and best.model.probability(best.odds / total) >= _CONFIDENT:
         return Found(best=matches[0], others=matches[1:])
     return Several(matches=matches)

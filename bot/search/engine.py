@@ -80,6 +80,10 @@ class Engine:
     def _ranking(self) -> Ranking:
         return self._index[1]
 
+    def has_in_titles(self, word: str) -> bool:
+        """Whether a folded word stands in a title of the book."""
+        return self._titles.have(word)
+
     def find(self, query: Query, *, limit: int = 10) -> Outcome:
         """Answer a query with at most `limit` matches."""
         outcome = self.certain(query, limit=limit)
@@ -122,8 +126,11 @@ class Engine:
         yield self._titles.called(query.folded), 1.0, Via.TITLE
         yield self._titles.alias(query.folded), _ALIAS, Via.ALIAS
         yield self._titles.cited(query.folded), 1.0, Via.TITLE
-        yield self._titles.inflected(query.words), _INFLECTED, Via.TITLE
-        yield self._titles.joined(query.folded), _INFLECTED, Via.TITLE
+        for name in filter(None, (query.folded, query.name)):
+            yield self._titles.called(name), _INFLECTED, Via.TITLE
+            yield self._titles.inflected(name.split()), _INFLECTED, Via.TITLE
+            yield self._titles.joined(name), _INFLECTED, Via.TITLE
+            yield self._titles.inflected_alias(name.split()), _INFLECTED, Via.ALIAS
         yield self._titles.acronym(query.folded), _ACRONYM, Via.ALIAS
 
     def suggest(self, query: Query, *, limit: int = 25) -> tuple[Match, ...]:
@@ -154,10 +161,12 @@ class Engine:
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
         readings = [self._lexicon.read(word) for word in query.words]
-        if not readings or not all(reading.is_certain for reading in readings):
+        # Two words that are nearly those of a title are hardly two others; one word alone may well be.
+        if not readings or not all(r.is_likely if len(readings) > 1 else r.is_certain for r in readings):
             return ()
         corrected = [reading.corrected or reading.word for reading in readings]
-        rules = self._titles.called(" ".join(corrected)) or self._titles.inflected(corrected)
+        titles = self._titles
+        rules = titles.called(" ".join(corrected)) or titles.inflected(corrected) or titles.inflected_alias(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
@@ -167,16 +176,29 @@ class Engine:
         odds = {place: model.odds(evidence, weighed.doubt) for place, evidence in weighed.evidence.items()}
         mentioned = [rule for rule in map(self.book.numbered, query.mentioned) if rule is not None]
         odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)
+        is_firm = not weighed.is_name or self._knows(query)
         return tuple(
-            Guess(book=self.book, rule=self._rules[place], odds=odds[place], via=weighed.via(place), model=model)
+            Guess(
+                book=self.book,
+                rule=self._rules[place],
+                odds=odds[place],
+                via=weighed.via(place),
+                model=model,
+                is_firm=is_firm,
+            )
             for place in sorted(odds)
         )
+
+    def _knows(self, query: Query) -> bool:
+        """Whether all words of a name are the book's, in full or begun, or hardly differ from one."""
+        readings = self._readings(query).values()
+        return all(reading.weights and (reading.corrected is None or reading.is_likely) for reading in readings)
 
     def weigh(self, query: Query, *, unfinished: bool = False) -> Weighed:
         """Return what speaks for rules of this book, by place, and what against any."""
         readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)
         is_name = len(readings) <= _NAME_WORDS and not query.is_question
-        doubt = _doubt(query, readings, hints)
+        doubt = _doubt(query, readings, hints, common=self._ranking.commonness(readings.values()))
         if not any(reading.weights for reading in readings.values()):
             return Weighed(is_name=is_name, doubt=doubt, evidence={})
         titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
@@ -196,7 +218,7 @@ class Engine:
         return {place: self._lexicon.read(words[place], unfinished=place == last) for place in said}
 
 
-def _doubt(query: Query, readings: Mapping[int, Reading], hints: Iterable[Hint]) -> Doubt:
+def _doubt(query: Query, readings: Mapping[int, Reading], hints: Iterable[Hint], *, common: float) -> Doubt:
     """Return how much of a query a book does not know."""
     count = len(readings)
     hinted = {hint.place for hint in hints}
@@ -206,6 +228,7 @@ def _doubt(query: Query, readings: Mapping[int, Reading], hints: Iterable[Hint])
         strange=sum(place not in hinted for place in unknown) / count,
         hinted=sum(place in hinted for place in unknown) / count,
         uncertain=sum(bool(r.weights) and not r.is_certain for r in readings.values()) / count,
+        common=common,
         asks=float(query.is_question),
     )
 

@@ -26,13 +26,15 @@ class Doubt(NamedTuple):
     """How much of a query the book does not know, as shares of its words from 0 to 1; `words` is their number / 8.
 
     `strange`: words that neither book nor thesaurus has, `hinted`: those that only the thesaurus has, `uncertain`:
-    those that were taken for a longer word or corrected into another; `asks`: 1 for a question.
+    those that were taken for a longer word or corrected into another; `common`: how little the words tell, where a
+    word that one rule alone has is 0 and one that all rules have 1; `asks`: 1 for a question.
     """
 
     words: float
     strange: float
     hinted: float
     uncertain: float
+    common: float
     asks: float
 
 

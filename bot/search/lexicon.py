@@ -37,6 +37,11 @@ class Reading:
         return self.weight == _EXACT or self.spoken is not None or is_slipped
 
     @property
+    def is_likely(self) -> bool:
+        """Whether the word is certain, or is spelt nearly like a word of the book and begins alike."""
+        return self.is_certain or (self.corrected is not None and self.corrected[0] == self.word[0])
+
+    @property
     def weights(self) -> dict[str, float]:
         """The stems to look for, and what finding one is worth, 0 to 1."""
         stems = dict.fromkeys(self.stems, self.weight)

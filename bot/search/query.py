@@ -37,6 +37,12 @@ class Query:
     marked: bool
 
     @property
+    def name(self) -> str:
+        """What is asked about, folded, if the question asks about no more than a name; else nothing."""
+        asking = _ASKING.match(self.folded)
+        return asking["name"] if asking is not None else ""
+
+    @property
     def words(self) -> tuple[str, ...]:
         return tuple(self.folded.split())
 
@@ -46,6 +52,11 @@ class Query:
         return tuple(word for word in self.words if word not in STOPWORDS) or self.words
 
 
+# What asks about a name and is no part of it: `define menace`, `what is a ward`, `how does stealth work`.
+_ASKING = re.compile(
+    r"(?:def|define|definition of|what is|whats|what are|what does|explain|meaning of|rules? (?:for|on|about)"
+    r"|how (?:do|does|is|are|to))\s(?:an?\s|the\s)?(?P<name>.+?)(?:\s(?:mean|means|do|work|works|worded))?$"
+)
 _WRAPPING = " *_~|\"'“”‘’«»"
 _EMOJI = re.compile(r"<a?:\w{1,32}:[0-9]+>")
 _MARKUP = re.compile(r"<(?:@[!&]?|#|/[^:>]{1,64}:|t:)-?[0-9]*(?::\w)?>|@(?:everyone|here)\b")

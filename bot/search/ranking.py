@@ -1,10 +1,11 @@
 """Gathers what speaks for the rules of one book, from its titles, texts and questions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 
 from bot.rulebook.model import Rulebook
 from bot.search.evidence import Evidence
+from bot.search.lexicon import Reading
 from bot.search.phrases import Phrases, pairs_of
 from bot.search.postings import Postings, text_rows
 from bot.search.questions import Questions
@@ -30,6 +31,11 @@ class Ranking:
 
     def __contains__(self, stem: object) -> bool:
         return stem in self._texts or stem in self._questions.postings
+
+    def commonness(self, readings: Iterable[Reading]) -> float:
+        """Return how little the words of a query tell, from 0 to 1, by the one that tells most."""
+        rarities = (self._texts.rarity(stem) for reading in readings for stem in reading.weights)
+        return 1 - max(rarities, default=self._texts.unknown) / self._texts.unknown
 
     def gather(self, words: Sequence[str], terms: Sequence[Term], titles: Mapping[int, float]) -> dict[int, Evidence]:
         """Return what speaks for each rule that comes near; `titles` are those spelt alike, and how much."""

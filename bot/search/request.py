@@ -9,6 +9,16 @@ from bot.search.words import fold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """A book's name at the end of a question; `is_marked` if it can be nothing else: `rally (sigmar)`, `… in sigmar`."""
+
+    rest: Query
+    book: str
+    name: str
+    is_marked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """One question to the bot.
 
@@ -21,10 +31,12 @@ class Request:
     book: str | None
     called: bool
     listing: bool
+    ending: Ending | None = None
 
 
 _CALL = re.compile(r"rules?[\s_:]+|rules?$", re.IGNORECASE)
 _LIST = re.compile(r"\?\s*\w")
+_LINK = re.compile(r"\s(?:in|for|from)$", re.IGNORECASE)
 _MOST_PREFIXES = 3
 _BREAK = re.compile(r"[\s_:]+")
 _MOST_BREAKS = 8  # in the name of a book
@@ -50,12 +62,27 @@ def read_request(text: str, *, books: Mapping[str, str]) -> Request:
         book=book,
         called=called or listing or by_sign,
         listing=listing,
+        ending=_ending(asked, books) if book is None else None,
     )
 
 
 def _is_call(call: re.Match[str], text: str) -> bool:
     """Whether something stands behind the call, or it was written in full (`rule_`)."""
     return call.end() < len(text) or "_" in call[0] or ":" in call[0]
+
+
+def _ending(text: str, books: Mapping[str, str]) -> Ending | None:
+    """Return the book named at the end, and the question before it."""
+    for gap in list(_BREAK.finditer(text))[-_MOST_BREAKS:]:
+        typed = text[gap.end() :].rstrip(" ?!.")
+        name = fold(typed)
+        if name in books and gap.start():
+            before = text[: gap.start()]
+            link = _LINK.search(before)
+            is_marked = link is not None or (typed[0] == "(" and typed[-1] == ")")
+            rest = before if link is None else before[: link.start()]
+            return Ending(rest=read_query(rest), book=books[name], name=name, is_marked=is_marked)
+    return None
 
 
 def _book(text: str, books: Mapping[str, str]) -> tuple[str, str, str] | None:

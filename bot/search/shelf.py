@@ -13,7 +13,7 @@ from bot.search.engine import Engine
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import Query
-from bot.search.request import Request, read_request
+from bot.search.request import Ending, Request, read_request
 from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.words import fold
 
@@ -128,7 +128,16 @@ class Shelf:
         # A title that is asked for with a prefix goes before a name of the server's that looks the same.
         if self.shortcut(request.whole, book=book) and not self.titled(request.rest, book=named, among=among):
             return request.whole, book
+        ending = request.ending if named is None else None
+        if ending is not None and (ending.is_marked or self._is_for(ending)):
+            return ending.rest, ending.book
         return request.rest, named
+
+    def _is_for(self, ending: Ending) -> bool:
+        """Whether a book's name at the end is no word of a title, or what stands before it is named in that book."""
+        if not any(engine.has_in_titles(ending.name) for engine in self._engines.values()):
+            return True
+        return bool(self._engines[ending.book].exact(ending.rest))
 
     def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int) -> Outcome:
         """Answer with what is named in any book, else with what comes nearest in all of them together."""

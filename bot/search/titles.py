@@ -1,7 +1,7 @@
 """The titles, keywords and aliases of one book, by spelling and by stem."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
@@ -23,17 +23,19 @@ class Titles:
         self._analyzer = analyzer
         self._exact: defaultdict[str, list[Rule]] = defaultdict(list)
         for rule in book:
-            for name in dict.fromkeys(fold(name) for name in (rule.title, rule.name or "")):
+            for name in dict.fromkeys(fold(name) for name in _names(rule)):
                 if name:
                     self._exact[name].append(rule)
         self._stemmed: defaultdict[str, list[Rule]] = defaultdict(list)
         for name, rules in self._exact.items():
             self._stemmed[self._key(name.split())] += rules
+        self._words = {word for name in self._exact for word in name.split()}
         self._keys = list(self._stemmed)
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
         named = {fold(rule.id): (rule,) for rule in book if rule.title and rule.number is None}
         self._citations = {fold(rule.label): (rule,) for rule in book if rule.title} | named
         self._aliases = {fold(word): (book[target],) for word, target in book.info.aliases.items()}
+        self._stemmed_aliases = {self._key(alias.split()): rules for alias, rules in self._aliases.items()}
         self._acronyms = _acronyms(self._exact)
         joined = {name.replace(" ", ""): tuple(rules) for name, rules in self._exact.items()}
         self._joined = {name: rules for name, rules in joined.items() if len(name) >= _SHORTEST_JOINED}
@@ -53,9 +55,17 @@ class Titles:
         """Return where one of the book's own aliases leads, given folded."""
         return self._aliases.get(name, ())
 
+    def inflected_alias(self, words: Iterable[str]) -> tuple[Rule, ...]:
+        """Return where an alias leads that differs from the words by endings and articles only."""
+        return self._stemmed_aliases.get(self._key(words), ())
+
     def acronym(self, letters: str) -> tuple[Rule, ...]:
         """Return the rules of the one title that begins its words with these letters."""
         return self._acronyms.get(letters, ())
+
+    def have(self, word: str) -> bool:
+        """Whether a folded word stands in a title."""
+        return word in self._words
 
     def inflected(self, words: Iterable[str]) -> tuple[Rule, ...]:
         """Return the rules whose title differs from the words by endings and articles only."""
@@ -78,6 +88,13 @@ class Titles:
 
     def _key(self, words: Iterable[str]) -> str:
         return " ".join(self._analyzer.stem(word) for word in words if word not in _ARTICLES)
+
+
+def _names(rule: Rule) -> Iterator[str]:
+    """Yield what a rule is called: its title, its name, and of an entry like `Dies, Dying` each part."""
+    yield from (rule.title, rule.name or "")
+    if rule.number is None:
+        yield from rule.title.split(",")
 
 
 def _acronyms(titles: Mapping[str, Sequence[Rule]]) -> dict[str, tuple[Rule, ...]]:
