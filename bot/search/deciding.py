@@ -12,7 +12,9 @@ MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
 _CONFIDENT = 0.75
 # Below this probability that any of the guesses is meant, nothing is.
-_NEAR = 0.03
+_NEAR = 0.001
+# A rule that leads by less leads by chance.
+_LEAD = 1.05
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +37,18 @@ def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
     total = 1 + sum(guess.odds for guess in guesses)
     if (total - 1) / total < _NEAR:
         return Nothing()
-    ranked = sorted(guesses, key=lambda guess: -guess.odds)[:limit]
+    ranked = sorted(guesses, key=lambda guess: -guess.odds)
     matches = tuple(
         Match(book=guess.book, rule=guess.rule, score=round(MOST_OF_A_GUESS * guess.odds / total, 4), via=guess.via)
-        for guess in ranked
+        for guess in ranked[:limit]
     )
     best = ranked[0]
-    if best.is_firm and best.model.probability(best.odds / total) >= _CONFIDENT:
+    if best.is_firm and not _is_tie(ranked) and best.model.probability(best.odds / total) >= _CONFIDENT:
         return Found(best=matches[0], others=matches[1:])
     return Several(matches=matches)
+
+
+def _is_tie(ranked: Sequence[Guess]) -> bool:
+    """Whether the second is as near as the best, and is not the same thing said twice."""
+    best, *others = ranked
+    return bool(others) and best.odds < _LEAD * others[0].odds and best.rule.title != others[0].rule.title

@@ -31,7 +31,7 @@ _MENTIONED_ODDS = 20.0
 _LIKE_A_TITLE = 0.8
 # Titles are compared by spelling with what may be one.
 _TITLE_WORDS = 8
-_NO_EVIDENCE = Evidence()
+_NO_EVIDENCE, _NO_DOUBT = Evidence(), Doubt()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +176,6 @@ class Engine:
         odds = {place: model.odds(evidence, weighed.doubt) for place, evidence in weighed.evidence.items()}
         mentioned = [rule for rule in map(self.book.numbered, query.mentioned) if rule is not None]
         odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)
-        is_firm = not weighed.is_name or self._knows(query)
         return tuple(
             Guess(
                 book=self.book,
@@ -184,23 +183,29 @@ class Engine:
                 odds=odds[place],
                 via=weighed.via(place),
                 model=model,
-                is_firm=is_firm,
+                is_firm=not weighed.is_name
+                or self._can_be_called(self._rules[place], query, weighed.evidence.get(place)),
             )
             for place in sorted(odds)
         )
 
-    def _knows(self, query: Query) -> bool:
-        """Whether all words of a name are the book's, in full or begun, or hardly differ from one."""
-        readings = self._readings(query).values()
+    def _can_be_called(self, rule: Rule, query: Query, evidence: Evidence | None) -> bool:
+        """Whether a few words can name a rule: they are the book's, and if they look like its title, all of it."""
+        readings = [*self._readings(query).values()]
+        if evidence is not None and evidence.title and not self._titles.have_all(rule, (r.stems for r in readings)):
+            return False  # Church of Nurgle is not Church of Sigmar.
+        if len(readings) == 1:
+            # One word that only players use, or that is one letter off, may be the name of something else.
+            return bool(readings[0].stems) and (readings[0].corrected is None or readings[0].is_certain)
         return all(reading.weights and (reading.corrected is None or reading.is_likely) for reading in readings)
 
     def weigh(self, query: Query, *, unfinished: bool = False) -> Weighed:
         """Return what speaks for rules of this book, by place, and what against any."""
         readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)
         is_name = len(readings) <= _NAME_WORDS and not query.is_question
-        doubt = _doubt(query, readings, hints, common=self._ranking.commonness(readings.values()))
         if not any(reading.weights for reading in readings.values()):
-            return Weighed(is_name=is_name, doubt=doubt, evidence={})
+            return Weighed(is_name=is_name, doubt=_NO_DOUBT, evidence={})
+        doubt = _doubt(query, readings, hints, common=self._ranking.commonness(readings.values()))
         titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
         evidence = self._ranking.gather(query.words, terms_of(readings, hints, known=self._ranking), titles)
         return Weighed(is_name=is_name, doubt=doubt, evidence=evidence)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 # Words that say nothing about what is sought. They count in titles and phrases, never as evidence on their own.
 STOPWORDS = frozenset(
     """a about after all also am an and any are as at be because been before being both but by can could did do does
-    doing don during each even ever every few for from get gets getting give go goes going gonna got had has have
+    doing don during each even ever every few for from get gets getting give go goes going gonna got had happen happens has have
     having he her here him his how i if im in instead into is it its just let like make many may me more most much
     must my need no not now of off on once only or other our out over own really same she should so some still such
     than that the their them then there these they thing this those through to too under until up us use using very

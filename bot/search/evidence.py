@@ -30,12 +30,12 @@ class Doubt(NamedTuple):
     word that one rule alone has is 0 and one that all rules have 1; `asks`: 1 for a question.
     """
 
-    words: float
-    strange: float
-    hinted: float
-    uncertain: float
-    common: float
-    asks: float
+    words: float = 0.0
+    strange: float = 0.0
+    hinted: float = 0.0
+    uncertain: float = 0.0
+    common: float = 0.0
+    asks: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,7 +129,8 @@ class Shelf:
         if self.shortcut(request.whole, book=book) and not self.titled(request.rest, book=named, among=among):
             return request.whole, book
         ending = request.ending if named is None else None
-        if ending is not None and (ending.is_marked or self._is_for(ending)):
+        is_own = self.shortcut(request.rest, book=named) is not None
+        if ending is not None and not is_own and (ending.is_marked or self._is_for(ending)):
             return ending.rest, ending.book
         return request.rest, named
 

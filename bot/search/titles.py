@@ -7,7 +7,7 @@ from rapidfuzz import fuzz, process
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.english import NUMBER_WORDS
-from bot.search.words import Analyzer, fold
+from bot.search.words import Analyzer, fold, words_of
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _SHORTEST_ACRONYM, _SHORTEST_JOINED = 3, 6
@@ -77,6 +77,11 @@ class Titles:
     def joined(self, name: str) -> tuple[Rule, ...]:
         """Return the rules whose title differs in its spaces only (`laststand`), given folded."""
         return self._joined.get(name.replace(" ", ""), ())
+
+    def have_all(self, rule: Rule, words: Iterable[tuple[str, ...]]) -> bool:
+        """Whether each word, given as the stems that it may mean, stands in the rule's title."""
+        title = frozenset(map(self._analyzer.stem, words_of(rule.heading)))
+        return all(not title.isdisjoint(meant) for meant in words)
 
     def similar(self, words: Iterable[str]) -> Mapping[str, float]:
         """Return rules by id whose stemmed title is spelt like the words, with how much, 0 to 1."""

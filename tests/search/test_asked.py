@@ -57,9 +57,9 @@ def test_a_word_that_only_questions_have_still_leads_to_the_title_that_it_begins
     assert first(asked, "champ")[0] == "3"
 
 
-def test_a_typing_error_in_a_question_does_not_make_it_a_word() -> None:
+def test_a_typing_error_in_a_question_does_not_hide_the_word_that_was_meant() -> None:
     engine = Engine(book(TREE, questions={"1.1": ("does the staelmate come when all have moved",)}))
-    assert first(engine, "staelmate")[0] == "2.2"
+    assert "2.2" in [match.rule.id for match in engine.find(read_query("staelmate")).matches]
 
 
 def test_text_counts_beside_the_questions(asked: Engine) -> None:
