@@ -32,9 +32,8 @@ format: .venv/.dev ## put the code into shape
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 
-bench: .venv/.dev ## measure the engine, and a server's own things
-	.venv/bin/python bench/speed.py
-	.venv/bin/python bench/guilds.py
+bench: .venv/.dev ## measure the engine beside its peers, and a server's own things
+	@for part in $(BENCHES); do printf '\n== %s\n' $$part; .venv/bin/python -m bench.$$part || exit 1; done
 
 wheel: .venv/.dev ## build a wheel, books included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
@@ -44,6 +43,8 @@ lock: ## choose the newest versions that fit and lock them with their hashes
 	uv pip compile pyproject.toml -o requirements/run.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --extra play -o requirements/play.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --group dev -o requirements/dev.txt $(UV_FLAGS)
+
+BENCHES := peers quality reliability speed growth hostile guilds
 
 UV_FLAGS := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 

@@ -156,8 +156,8 @@ class Talk:
 
 
 def _titles(book: Rulebook) -> list[tuple[str, Rule]]:
-    named = ((utils.default_process(name), rule) for rule in book for name in dict.fromkeys((rule.title, rule.name or "")))
-    return [(name, rule) for name, rule in named if name]
+    names = ((name, rule) for rule in book for name in dict.fromkeys((rule.title, rule.name or "")))
+    return [(utils.default_process(name), rule) for name, rule in names if name]
 
 
 def _once(rules: Iterable[Rule]) -> list[Rule]:

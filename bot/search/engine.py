@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.search.deciding import Guess, decide
+from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
 from bot.search.english import STOPWORDS
 from bot.search.evidence import Doubt, Evidence
 from bot.search.lexicon import Lexicon, Reading
@@ -28,7 +28,7 @@ _NAME_WORDS = 3
 # A rule whose number stands in a question is what the question is about.
 _MENTIONED_ODDS = 20.0
 # A title that is spelt alike so much is what a few words were found by.
-_LIKE_A_TITLE = 0.8
+_LIKE_A_TITLE, _SAME_TITLE = 0.8, 0.9
 # Titles are compared by spelling with what may be one.
 _TITLE_WORDS = 8
 _NO_EVIDENCE, _NO_DOUBT = Evidence(), Doubt()
@@ -84,15 +84,15 @@ class Engine:
         """Whether a folded word stands in a title of the book."""
         return self._titles.have(word)
 
-    def find(self, query: Query, *, limit: int = 10) -> Outcome:
-        """Answer a query with at most `limit` matches."""
-        outcome = self.certain(query, limit=limit)
+    def find(self, query: Query, *, limit: int = 10, listing: bool = False) -> Outcome:
+        """Answer a query with at most `limit` matches; of a `listing`, all matter, also when the first is named."""
+        outcome = self.certain(query, limit=limit, listing=listing)
         return decide(self.guesses(query), limit=limit) if outcome is None else outcome
 
-    def certain(self, query: Query, *, limit: int = 10) -> Outcome | None:
+    def certain(self, query: Query, *, limit: int = 10, listing: bool = False) -> Outcome | None:
         """Answer a query that needs no guess: what is named, a number that is missing, noise; else None."""
         if exact := self.exact(query):
-            return self._named(exact, query, limit=limit)
+            return self._named(exact, query, limit=limit, listing=listing)
         if query.is_noise:
             return Nothing()
         if query.number is not None:
@@ -100,13 +100,20 @@ class Engine:
         if query.marked:
             near = decide(self.guesses(query), limit=limit).matches
             return Several(matches=near) if near else Nothing()
-        return self._named(slips, query, limit=limit) if (slips := self._slips(query)) else None
+        return self._named(slips, query, limit=limit, listing=listing) if (slips := self._slips(query)) else None
 
-    def _named(self, named: Sequence[Match], query: Query, *, limit: int) -> Found:
-        """Answer with what is named, and with what comes near, unless there is enough."""
-        is_enough = named[0].via is Via.NUMBER or len(named) >= limit
-        near = () if is_enough else decide(self.guesses(query), limit=limit).matches
+    def _named(self, named: Sequence[Match], query: Query, *, limit: int, listing: bool) -> Found:
+        """Answer with what is named, and then what is called alike, or for a listing whatever is near."""
+        if named[0].via is Via.NUMBER or len(named) >= limit:
+            return _found(_once(named)[:limit])
+        near = decide(self.guesses(query), limit=limit).matches if listing else self._called_alike(query)
         return _found(_once((*named, *near))[:limit])
+
+    def _called_alike(self, query: Query) -> Iterator[Match]:
+        """Yield the rules whose title is spelt like the query, the most alike first."""
+        alike = self._titles.similar(query.words)
+        for rule_id, likeness in sorted(alike.items(), key=lambda item: -item[1]):
+            yield self._match(self.book[rule_id], MOST_OF_A_GUESS * likeness, Via.FUZZY)
 
     def exact(self, query: Query) -> tuple[Match, ...]:
         """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
@@ -160,7 +167,7 @@ class Engine:
 
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
-        readings = [self._lexicon.read(word) for word in query.words]
+        readings = [self._lexicon.read(word) for word in (query.name or query.folded).split()]
         # Two words that are nearly those of a title are hardly two others; one word alone may well be.
         if not readings or not all(r.is_likely if len(readings) > 1 else r.is_certain for r in readings):
             return ()
@@ -192,8 +199,9 @@ class Engine:
     def _can_be_called(self, rule: Rule, query: Query, evidence: Evidence | None) -> bool:
         """Whether a few words can name a rule: they are the book's, and if they look like its title, all of it."""
         readings = [*self._readings(query).values()]
-        if evidence is not None and evidence.title and not self._titles.have_all(rule, (r.stems for r in readings)):
-            return False  # Church of Nurgle is not Church of Sigmar.
+        if evidence is not None and 0 < evidence.title < _SAME_TITLE:
+            # Church of Nurgle is not Church of Sigmar.
+            return self._titles.have_all(rule, (reading.stems for reading in readings))
         if len(readings) == 1:
             # One word that only players use, or that is one letter off, may be the name of something else.
             return bool(readings[0].stems) and (readings[0].corrected is None or readings[0].is_certain)

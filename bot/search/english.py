@@ -26,8 +26,8 @@ _FORMS = """
     begin began begun · break broke broken · bring brought · build built · buy bought · choose chose chosen choice
     deal dealt · die dies died dead death deaths dying · draw drew drawn · fall fell fallen · fight fought
     find found · freeze froze frozen · hide hid hidden · hit hits hitting · hold held · keep kept · leave leaving left
-    lose loses losing lost loss losses loser · pay paid · rise rose risen · run ran running · say said says
-    see saw seen · sell sold · shoot shot shots shooting · sit sat sitting · spend spent · stand stood
+    lose loses losing lost loss losses loser · pay paid · rise rose risen · run ran running · sacrifice sacrificing · say said says
+    see saw seen · sell sold · shoot shot shots shooting · sit sat sitting · slide slid · spend spent · stand stood
     steal stole stolen · stick stuck · strike struck · swing swung · take took taken · tell told · throw threw thrown
     tie ties tied tying · wear wore worn · win wins won winning winner"""
 IRREGULAR: Mapping[str, str] = MappingProxyType(

@@ -15,16 +15,17 @@ _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
 # Rules with more questions are not less about each of them.
 _B_OF_QUESTIONS = 0.3
 # So many entries of the index are read for a query at least, and so many for each rule of the book.
-_READ, _READ_A_RULE = 600, 1
-_LOOKED_UP = 100
+_READ, _READ_A_RULE = 500, 0.4
+_LOOKED_UP = 25
+_MOST_LISTS = 60
 _TYPED, _TELLING = 0.7, 0.6
 
 Row = Mapping[str, float]
 """How much each stem counts in one rule."""
 
 
-_List = tuple[float, int, Mapping[int, float]]
-"""What finding a stem is worth at best, the term that it meets, and how much it says where it stands."""
+_List = tuple[float, int, float, Mapping[int, float]]
+"""What a stem is worth, the term that it meets, its weight there, and how much it says in each place."""
 
 
 class Postings:
@@ -33,20 +34,23 @@ class Postings:
     def __init__(self, rows: Sequence[Row], *, b: float = _B) -> None:
         filled = [sum(row.values()) for row in rows if row]
         average = sum(filled) / max(len(filled), 1) or 1.0
-        impacts: defaultdict[str, dict[int, float]] = defaultdict(dict)
+        worths: defaultdict[str, dict[int, float]] = defaultdict(dict)
         for place, row in enumerate(rows):
             damping = _K1 * (1 - b + b * sum(row.values()) / average)
             for stem, weight in row.items():
-                impacts[stem][place] = weight / (weight + damping)
-        self._size = len(rows)
-        self._impacts = dict(impacts)
-        self._rarities = {stem: _rarity(len(places), self._size) for stem, places in impacts.items()}
-        self._most_read = _READ + int(_READ_A_RULE * self._size)
-        self.unknown = _rarity(0, self._size)
+                worths[stem][place] = weight / (weight + damping)
+        self._rarities = {stem: _rarity(len(places), len(rows)) for stem, places in worths.items()}
+        for stem, places in worths.items():
+            rarity = self._rarities[stem]
+            for place in places:
+                places[place] *= rarity
+        self._worths = dict(worths)
+        self._most_read = _READ + int(_READ_A_RULE * len(rows))
+        self.unknown = _rarity(0, len(rows))
         """The rarity of a word that no rule has, the highest."""
 
     def __contains__(self, stem: object) -> bool:
-        return stem in self._impacts
+        return stem in self._rarities
 
     def rarity(self, stem: str) -> float:
         """Return the stem's inverse document frequency (Robertson and Spärck Jones, never negative)."""
@@ -57,46 +61,53 @@ class Postings:
 
         The stems that say most lead to the rules; those that say less only tell the best of these apart.
         """
-        lists = [
-            (weight * self._rarities[stem], number, self._impacts[stem])
-            for number, term in enumerate(terms)
-            for stem, weight in term.items()
-            if stem in self._impacts and (weight >= _TYPED or weight * self._rarities[stem] >= _TELLING)
-        ]
-        lists.sort(key=_by_worth)
-        alone = [len(term) == 1 for term in terms]
-        met: list[dict[int, float]] = [{} for _ in terms]
-        read = done = 0
-        for worth, number, impacts in lists:
-            if read + len(impacts) > self._most_read and read:
-                break
-            read, done = read + len(impacts), done + 1
-            best = met[number]
-            if alone[number]:
-                met[number] = {place: worth * impact for place, impact in impacts.items()}
-                continue
-            for place, impact in impacts.items():
-                value = worth * impact
-                if place not in best or value > best[place]:
-                    best[place] = value
+        lists = self._lists(terms)
         scores: dict[int, float] = {}
-        for best in met:
-            for place, value in best.items():
-                scores[place] = scores.get(place, 0.0) + value
-        return scores if done == len(lists) else self._completed(scores, met, lists[done:])
+        met: dict[int, dict[int, float]] = {}
+        read = 0
+        while lists and (not read or read + len(lists[-1][3]) <= self._most_read):
+            _, number, weight, places = lists.pop()
+            read += len(places)
+            best = met.setdefault(number, {})
+            for place, worth in places.items():
+                value = weight * worth
+                before = best.get(place, 0.0)
+                if value > before:
+                    best[place] = value
+                    scores[place] = scores.get(place, 0.0) + value - before
+        if not lists:
+            return scores
+        return {
+            place: self._completed(place, scores[place], met, lists)
+            for place in nlargest(_LOOKED_UP, scores, key=scores.__getitem__)
+        }
+
+    def _lists(self, terms: Sequence[Mapping[str, float]]) -> list[_List]:
+        """Return where the stems stand that say most, those that say most last."""
+        lists: list[_List] = []
+        rarities = self._rarities
+        for number, term in enumerate(terms):
+            for stem, weight in term.items():
+                rarity = rarities.get(stem)
+                if rarity is not None and (weight >= _TYPED or weight * rarity >= _TELLING):
+                    lists.append((weight * rarity, number, weight, self._worths[stem]))
+        lists.sort(key=_by_worth)
+        return lists[-_MOST_LISTS:]
 
     def _completed(
-        self, scores: Mapping[int, float], met: Sequence[dict[int, float]], lists: Sequence[_List]
-    ) -> dict[int, float]:
-        """Score the best places by all lists."""
-        completed: dict[int, float] = {}
-        for place in nlargest(_LOOKED_UP, scores, key=scores.__getitem__):
-            best = {number: values[place] for number, values in enumerate(met) if place in values}
-            for worth, number, impacts in lists:
-                if place in impacts and worth * impacts[place] > best.get(number, 0.0):
-                    best[number] = worth * impacts[place]
-            completed[place] = sum(best.values())
-        return completed
+        self, place: int, score: float, met: Mapping[int, Mapping[int, float]], lists: Sequence[_List]
+    ) -> float:
+        """Return the score of one place by the lists that were not read through, too."""
+        best: dict[int, float] = {}
+        for _, number, weight, places in lists:
+            if place in places:
+                value = weight * places[place]
+                if number not in best:
+                    best[number] = met[number].get(place, 0.0) if number in met else 0.0
+                if value > best[number]:
+                    score += value - best[number]
+                    best[number] = value
+        return score
 
 
 def text_rows(book: Rulebook, tokens: BookTokens) -> list[Row]:
@@ -120,7 +131,7 @@ def _weights(book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], tex
 
 
 def _by_worth(entry: _List) -> float:
-    return -entry[0]
+    return entry[0]
 
 
 def _rarity(count: int, size: int) -> float:

@@ -13,7 +13,8 @@ from bot.search.terms import Term
 from bot.search.words import Analyzer, BookTokens
 
 # Of each kind of evidence the best so many are looked at closely.
-_CANDIDATES = 12
+_CANDIDATES = 10
+_CLOSELY = 9
 # What a word that the book does not have could have said, as a share of what the rarest word says.
 _UNKNOWN = 0.7
 
@@ -47,6 +48,7 @@ class Ranking:
         stems = [self._analyzer.stem(word) for word in words]
         pairs = pairs_of(words, stems, self._texts)
         near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
+        candidates = nlargest(_CLOSELY, dict.fromkeys(place for places in near for place in places), key=lambda place: texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0))
         return {
             place: Evidence(
                 text=texts.get(place, 0.0) / ideal,
@@ -57,7 +59,7 @@ class Ranking:
                 title=titles.get(place, 0.0),
                 named=min(1.0, sum(in_texts.get(stem, 0.0) for stem in self._titles[place]) / ideal),
             )
-            for place in dict.fromkeys(place for places in near for place in places)
+            for place in candidates
         }
 
 

@@ -66,7 +66,7 @@ class Shelf:
         With none of them it is answered from all. Raises UnknownRulebookError if there is no such book.
         """
         query, named = self._meant(request, book=book, among=among)
-        outcome = self._from_all(self._wanted(named, among), query, limit=limit)
+        outcome = self._from_all(self._wanted(named, among), query, limit=limit, listing=request.listing)
         way = self.shortcut(query, book=named)
         return outcome if way is None or _is_named(outcome) else self._follow(way, outcome, limit=limit)
 
@@ -140,10 +140,10 @@ class Shelf:
             return True
         return bool(self._engines[ending.book].exact(ending.rest))
 
-    def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int) -> Outcome:
+    def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int, listing: bool = False) -> Outcome:
         """Answer with what is named in any book, else with what comes nearest in all of them together."""
         asked = [engine for engine in engines if engine.exact(query)] or engines
-        outcomes = [self._mapped(engine.certain(query, limit=limit)) for engine in asked]
+        outcomes = [self._mapped(engine.certain(query, limit=limit, listing=listing)) for engine in asked]
         if any(outcome is not None and outcome.matches for outcome in outcomes):
             return _settled([outcome for outcome in outcomes if outcome is not None], limit=limit)
         unsure = [engine for engine, outcome in zip(asked, outcomes, strict=True) if outcome is None]

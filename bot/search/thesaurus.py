@@ -23,6 +23,7 @@ class _Worth(NamedTuple):
 # Chosen on labelled queries, as all weights of the ranking are.
 _MEANT, _SAID_TOO, _SAID_FOR_IT = _Worth(0.6, 0.5), _Worth(0.5, 0.25), _Worth(0.3, 0.15)
 _SITUATION = _Worth(0.4, 0.32)
+_REMEMBERED = 1 << 12
 _TABLES = ("senses", "situations")
 
 
@@ -112,6 +113,8 @@ class _Lore:
             for phrase in sense.meant:
                 if len(phrase) == 1:
                     self._meant[phrase].append(sense)
+        # What the thesaurus itself says, not what anybody typed.
+        self._together = lru_cache(maxsize=_REMEMBERED)(self._join)
         self._longest = max(map(len, self._said), default=0)
         self._situations: defaultdict[str, list[tuple[frozenset[str], Entry]]] = defaultdict(list)
         for situation in thesaurus.situations:
@@ -132,12 +135,12 @@ class _Lore:
 
     def _alone(self, word: _Phrase) -> Mapping[str, float]:
         """Return what one word may stand for, and what it is called otherwise."""
-        stems = self._together(word) if word in self._said else {}
+        stems = dict(self._together(word)) if word in self._said else {}
         for sense in self._meant.get(word, ()):
             _add(stems, sense.said, _SAID_FOR_IT)
         return stems
 
-    def _together(self, phrase: _Phrase) -> dict[str, float]:
+    def _join(self, phrase: _Phrase) -> Mapping[str, float]:
         stems: dict[str, float] = {}
         for sense in self._said[phrase]:
             _add(stems, sense.said, _SAID_TOO)
