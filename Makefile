@@ -44,7 +44,7 @@ lock: ## choose the newest versions that fit and lock them with their hashes
 	uv pip compile pyproject.toml --extra play -o requirements/play.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --group dev -o requirements/dev.txt $(UV_FLAGS)
 
-BENCHES := peers quality reliability speed growth hostile guilds
+BENCHES := peers quality speed hostile guilds growth reliability
 
 UV_FLAGS := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 

@@ -31,6 +31,8 @@ _MENTIONED_ODDS = 20.0
 _LIKE_A_TITLE, _SAME_TITLE = 0.8, 0.9
 # Titles are compared by spelling with what may be one.
 _TITLE_WORDS = 8
+# Nobody at a table needs more words that say something; beyond them lies only what is meant to keep the bot busy.
+_MOST_WORDS = 20
 _NO_EVIDENCE, _NO_DOUBT = Evidence(), Doubt()
 
 
@@ -167,7 +169,8 @@ class Engine:
 
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
-        readings = [self._lexicon.read(word) for word in (query.name or query.folded).split()]
+        words = (query.name or query.folded).split()
+        readings = [self._lexicon.read(word) for word in words] if len(words) <= _TITLE_WORDS else []
         # Two words that are nearly those of a title are hardly two others; one word alone may well be.
         if not readings or not all(r.is_likely if len(readings) > 1 else r.is_certain for r in readings):
             return ()
@@ -226,7 +229,9 @@ class Engine:
     def _readings(self, query: Query, *, unfinished: bool = False) -> dict[int, Reading]:
         """Return what each word that says something means in this book, by its place in the query."""
         words = query.words
-        said = [place for place, word in enumerate(words) if word not in STOPWORDS] or range(len(words))
+        first = {word: place for place, word in reversed([*enumerate(words)])}
+        places = sorted(first.values())
+        said = ([place for place in places if words[place] not in STOPWORDS] or places)[:_MOST_WORDS]
         last = len(words) - 1 if unfinished else -1
         return {place: self._lexicon.read(words[place], unfinished=place == last) for place in said}
 

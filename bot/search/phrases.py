@@ -10,6 +10,7 @@ from bot.search.words import Tokens
 
 # What a stopword adds to the rarity of a pair: `of time` says more than `time`.
 _STOPWORD = 0.5
+_MOST_PAIRS = 30
 
 
 class Pairs(NamedTuple):
@@ -40,7 +41,7 @@ def pairs_of(words: Sequence[str], stems: Sequence[str], postings: Postings) -> 
         (stem, _STOPWORD, True) if word in STOPWORDS else (stem, postings.rarity(stem), stem in postings)
         for word, stem in zip(words, stems, strict=True)
     ]
-    beside = list(pairwise(said))
+    beside = list(dict.fromkeys(pairwise(said)))[:_MOST_PAIRS]
     return Pairs(
         known=tuple((f" {a} {b} ", first + second) for (a, first, known), (b, second, too) in beside if known and too),
         total=sum(first + second for (_, first, _), (_, second, _) in beside),

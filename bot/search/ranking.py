@@ -48,7 +48,13 @@ class Ranking:
         stems = [self._analyzer.stem(word) for word in words]
         pairs = pairs_of(words, stems, self._texts)
         near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
-        candidates = nlargest(_CLOSELY, dict.fromkeys(place for places in near for place in places), key=lambda place: texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0))
+        candidates = nlargest(
+            _CLOSELY,
+            dict.fromkeys(place for places in near for place in places),
+            key=lambda place: (
+                texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0)
+            ),
+        )
         return {
             place: Evidence(
                 text=texts.get(place, 0.0) / ideal,

@@ -19,27 +19,33 @@ class Speller:
 
     def __init__(self, title_words: Iterable[str], text_words: Iterable[str]) -> None:
         self._known: frozenset[str] = frozenset()
-        self._tiers: list[dict[int, list[str]]] = []
+        self._tiers: list[dict[tuple[int, int], list[str]]] = []
         for words in (title_words, text_words):
             fresh = sorted(set(words) - self._known)
             self._known |= frozenset(fresh)
-            tier: dict[int, list[str]] = {}
-            for word in fresh:
-                tier.setdefault(len(word), []).append(word)
-            self._tiers.append(tier)
+            self._tiers.append(_by_reach(fresh))
 
     def correct(self, word: str) -> str | None:
         """Return the nearest word of the book, by optimal string alignment; None if the word stands or none is near."""
         if len(word) < _SHORTEST or word in self._known or word in STOPWORDS or not word.isalpha():
             return None
-        slips = 2 if len(word) >= _TWO_SLIPS_FROM else 1
-        for limit in range(1, slips + 1):
+        for slips in range(1, 3 if len(word) >= _TWO_SLIPS_FROM else 2):
             for tier in self._tiers:
-                near = [w for size in range(len(word) - limit, len(word) + limit + 1) for w in tier.get(size, ())]
-                found = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=limit)
+                near = tier.get((len(word), slips), ())
+                found = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=slips)
                 if found is not None:
                     return str(found[0])
         return None
+
+
+def _by_reach(words: Iterable[str]) -> dict[tuple[int, int], list[str]]:
+    """Return by the length of a typed word, and the slips allowed in it, the words that it can be at all."""
+    near: dict[tuple[int, int], list[str]] = {}
+    for word in words:
+        for slips in (1, 2):
+            for length in range(len(word) - slips, len(word) + slips + 1):
+                near.setdefault((length, slips), []).append(word)
+    return near
 
 
 def is_slip(typed: str, meant: str) -> bool:
