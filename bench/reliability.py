@@ -103,7 +103,7 @@ def report(title: str, told: Told) -> None:
     )
 
 
-_SIDE, _LEFT, _TOP, _BARS = 320, 66, 48, 74
+_SIDE, _LEFT, _TOP, _BARS = 420, 66, 48, 74
 _COLOURS = ("#1d4ed8", "#b45309")
 
 
@@ -138,9 +138,9 @@ def plot(rows: Sequence[tuple[str, Sequence[Bin]]]) -> str:
             box = f'x="{x:.1f}" y="{ground - tall:.1f}" width="{wide:.1f}" height="{tall:.1f}"'
             parts += [f'<rect {box} fill="{colour}"/>'] if b.count else []
             parts += [words(f"{b.count}", (x + wide / 2, ground - tall - 3), ' font-size="9"')] if b.count else []
-        y = _TOP + 18 + 18 * row
-        parts.append(line((_LEFT + 10, y - 4), (_LEFT + 30, y - 4), colour, ' stroke-width="2"'))
-        parts.append(words(f"{label}, {sum(b.count for b in bins)} guesses", (_LEFT + 36, y), anchor="start"))
+        y = bottom - 30 + 18 * row
+        parts.append(line((right - 226, y - 4), (right - 206, y - 4), colour, ' stroke-width="2"'))
+        parts.append(words(f"{label}, {sum(b.count for b in bins)} guesses", (right - 200, y), anchor="start"))
     parts += [line((_LEFT, ground), (right, ground), "#6b7280"), upright("right", (22, (_TOP + bottom) / 2))]
     parts += [upright("guesses", (22, ground - _BARS / 2)), words("probability", ((_LEFT + right) / 2, ground + 38))]
     return sheet(parts, width=right + 34, height=ground + 52, told=title)

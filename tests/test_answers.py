@@ -20,7 +20,7 @@ def heard(*queries: str, always: bool = False, mode: Brackets = Brackets.STRICT)
         ("deploy", 1, 1, 0),
         ("2.14.9", 1, 1, 0),
         ("3.14", 0, 0, 0),
-        ("units that stack", 0, 1, 0),
+        ("units of a player", 0, 1, 0),
         ("zzyzx", 0, 0, 0),
         ("rule_zzyzx", 1, 1, 1),
         ("?stack", 1, 1, 1),
@@ -41,7 +41,7 @@ def test_who_speaks_to_the_bot_is_always_answered() -> None:
 
 
 def test_a_list_has_up_to_ten_rules_and_a_choice_three() -> None:
-    listed, choice = ask("?units", SHELF).outcome, ask("units that stack", SHELF).outcome
+    listed, choice = ask("?units", SHELF).outcome, ask("units of a player", SHELF).outcome
     assert isinstance(listed, Several)
     assert isinstance(choice, Several)
     assert len(listed.matches) > 3 >= len(choice.matches)
@@ -67,8 +67,8 @@ def test_a_rule_behind_a_hundred_strangers_brackets_is_answered() -> None:
 
 
 def test_the_same_words_in_two_books_are_two_questions() -> None:
-    assert heard("pebbles: units that stack", "harbour: units that stack") == 2
-    assert heard("rule_units that stack", "?units that stack") == 2
+    assert heard("pebbles: units of a player", "harbour: units of a player") == 2
+    assert heard("rule_units of a player", "?units of a player") == 2
 
 
 @pytest.mark.parametrize("queries", [("deploy", "depoly"), ("depoly", "deploy")])
@@ -109,7 +109,7 @@ def test_nothing_names_no_rule() -> None:
 def test_a_servers_own_names_are_answered_unless_bare_brackets_are_off(
     query: str, strict: int, open_: int, off: int
 ) -> None:
-    guild = named(named(server(), "piles", "2.14.4"), "heaps", "units that stack")
+    guild = named(named(server(), "piles", "2.14.4"), "heaps", "units of a player")
     gone = Alias(key="nothing left", name="nothing left", target=QueryTarget(book="pebbles", query="zzyzx"))
     mine = edited(guild, [AliasEdit(key=gone.key, before=None, after=gone)])
     assert [is_heard(mine, query, mode) for mode in Brackets] == [bool(strict), bool(open_), bool(off)]
@@ -122,7 +122,7 @@ def test_an_alias_and_its_rule_in_one_message_are_one_answer() -> None:
 
 
 def test_an_alias_behind_a_hundred_strangers_brackets_is_answered() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     strangers = tuple(f"Card Name {n}" for n in range(100))
     reply = answer_message(Asked(queries=(*strangers, "piles"), always=False), guild.shelf)
     assert [answer.by_own_name for answer in reply.answers] == [True]

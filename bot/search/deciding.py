@@ -14,7 +14,7 @@ _CONFIDENT = 0.75
 # Below this probability that any of the guesses is meant, nothing is.
 _NEAR = 0.001
 # A rule that leads by less leads by chance.
-_LEAD = 1.05
+_LEAD = 1.15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,18 +7,18 @@ from bot.search.evidence import Doubt, Evidence, Model
 
 # A few words are read as a name, more as a description. A book without questions beside it has less to show for a rule.
 NAME = Model(
-    evidence=Evidence(text=3.03, asked=1.33, question=0.32, phrase=4.60, asked_phrase=1.05, title=2.62, named=2.66),
+    evidence=Evidence(text=3.06, asked=1.26, question=0.28, phrase=4.59, asked_phrase=1.12, title=2.61, named=2.68),
     base=5.17,
-    doubt=Doubt(words=0.06, strange=1.62, hinted=0.75, uncertain=-0.07, common=0.01, asks=0.00),
-    shift=1.67,
-    slope=1.14,
+    doubt=Doubt(words=0.06, strange=1.61, hinted=0.74, uncertain=-0.08, common=-0.02, asks=0.00),
+    shift=1.70,
+    slope=1.15,
 )
 TALK = Model(
-    evidence=Evidence(text=2.65, asked=6.17, question=3.94, phrase=3.53, asked_phrase=4.89, title=-0.00, named=-0.04),
-    base=8.85,
-    doubt=Doubt(words=-4.51, strange=2.07, hinted=0.43, uncertain=1.57, common=0.98, asks=-0.43),
-    shift=1.22,
-    slope=1.11,
+    evidence=Evidence(text=2.52, asked=6.02, question=4.04, phrase=3.61, asked_phrase=4.86, title=-0.00, named=-0.12),
+    base=8.82,
+    doubt=Doubt(words=-4.27, strange=2.09, hinted=0.40, uncertain=1.60, common=1.02, asks=-0.38),
+    shift=1.21,
+    slope=1.12,
 )
 NAME_UNASKED = Model(
     evidence=Evidence(text=3.66, asked=-0.00, question=-0.00, phrase=4.71, asked_phrase=-0.00, title=2.58, named=2.86),
@@ -29,7 +29,7 @@ NAME_UNASKED = Model(
 )
 TALK_UNASKED = Model(
     evidence=Evidence(
-        text=7.24, asked=-0.00, question=-0.00, phrase=4.07, asked_phrase=-0.00, title=-0.00, named=-0.24
+        text=7.25, asked=-0.00, question=-0.00, phrase=4.07, asked_phrase=-0.00, title=-0.00, named=-0.24
     ),
     base=5.20,
     doubt=Doubt(words=-1.92, strange=1.29, hinted=-1.31, uncertain=1.09, common=1.12, asks=-0.44),

@@ -41,7 +41,7 @@ def test_a_found_rule_ends_with_status_0() -> None:
     ("typed", "line"),
     [
         ("2.14.9", "There is no 2.14.9; 2.14 ends at 2.14.4."),
-        ("units that stack", "Did you mean:"),
+        ("units of a player", "Did you mean:"),
         ("zzyzx", "No rule comes near that."),
     ],
 )

@@ -19,7 +19,7 @@ from bot.guilds import Guilds
 from tests.table import Table, said_to, shown, titles
 
 SAVED = "Saved: `piles` → 2.14.4 Stacking Units — Pebbles › Tags"
-FILE = b"name,book,target\npiles,pebbles,2.14.4\nheaps,,units that stack\ndeploy,,2.3\n@everyone,,2.3\n"
+FILE = b"name,book,target\npiles,pebbles,2.14.4\nheaps,,units of a player\ndeploy,,2.3\n@everyone,,2.3\n"
 NO_EDITOR = "Only people who may manage the server, or who have a role named in /settings show, can do that."
 
 
@@ -102,7 +102,7 @@ async def test_it_does_so_in_rule_and_is_completed_there(table: Table) -> None:
 
 
 async def test_an_alias_may_ask_a_book_for_words(table: Table) -> None:
-    assert said_to(await add(table, "heaps", "units that stack")) == "Saved: `heaps` → “units that stack” in Pebbles"
+    assert said_to(await add(table, "heaps", "units of a player")) == "Saved: `heaps` → “units of a player” in Pebbles"
     (answer,) = await table.ask("[[heaps]]")
     assert titles([answer]) == ["Did you mean …"]
     assert said_to(await add(table, "holds", "crates fit", book="harbour")).endswith("in Harbour")
@@ -233,7 +233,7 @@ async def test_what_no_longer_works_stands_first_with_its_reason(table: Table) -
 @pytest.mark.parametrize(("form", "name"), [("CSV", "aliases.csv"), ("JSON", "aliases.json")])
 async def test_what_is_exported_can_be_imported_in_another_server(table: Table, form: str, name: str) -> None:
     await add(table, "piles", "2.14.4")
-    await add(table, "heaps", "units that stack")
+    await add(table, "heaps", "units of a player")
     message = told(await table.ada.slash(table.channel, "alias export", form=form))
     (file,) = message.attachments
     assert (message.content, file.filename) == ("2 aliases.", name)
@@ -295,7 +295,7 @@ async def test_an_import_shows_what_it_would_do_and_names_every_row_that_it_refu
         "**1 new, 1 changed, 0 there already, 2 refused**\nNothing has changed yet.\n"
         "Would be saved\n"
         "`piles` → pebbles: 2.14.4\n"
-        "`heaps` → “units that stack” in pebbles (leads elsewhere now)\n"
+        "`heaps` → “units of a player” in pebbles (leads elsewhere now)\n"
         "Refused\n"
         "line 4 `deploy`: “deploy” already means Deploy in Pebbles, which would hide the alias.\n"
         "line 5 `@everyone`: A name cannot contain mentions, markup or brackets; this one contains \\`@\u200b\\`."

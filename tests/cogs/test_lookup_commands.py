@@ -25,7 +25,7 @@ async def test_rule_shows_what_is_found_to_everybody(table: Table) -> None:
 
 
 async def test_rule_shows_a_choice_to_the_asker_alone(table: Table) -> None:
-    result = await table.ada.slash(table.channel, "rule", query="units that stack")
+    result = await table.ada.slash(table.channel, "rule", query="units of a player")
     assert result.response is not None
     assert result.ephemeral
     assert titles([result.response]) == ["Did you mean …"]
@@ -134,7 +134,7 @@ async def test_the_menu_offers_every_way_on(table: Table) -> None:
 
 
 async def test_a_choice_under_several_answers_keeps_them_all(table: Table) -> None:
-    (answer,) = await table.ask("[[rule_units that stack]] [[deploy]]")
+    (answer,) = await table.ask("[[rule_units of a player]] [[deploy]]")
     copy = await table.ada.select(answer, ["pebbles:2.14.4a"])
     assert copy.ephemeral
     assert titles(table.said()) == ["Did you mean …", "Deploy"]
@@ -144,7 +144,7 @@ async def test_that_holds_in_plain_text_too(table: Table) -> None:
     me = table.env.bot.user
     assert me is not None
     plain = table.guild.create_text_channel("plain", overwrites={me: discord.PermissionOverwrite(embed_links=False)})
-    await table.ada.send(plain, "[[rule_units that stack]] [[deploy]]")
+    await table.ada.send(plain, "[[rule_units of a player]] [[deploy]]")
     answer = plain.last_message
     assert answer is not None
     copy = await table.ada.select(answer, ["pebbles:2.14.4a"])

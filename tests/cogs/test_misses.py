@@ -54,7 +54,7 @@ def labels(message: Said) -> list[str]:
 
 async def test_the_button_stands_under_a_single_guess_and_nothing_else(table: Table) -> None:
     assert labels(await guess(table)) == ["Wrong rule?"]
-    for message in ("[[deploy]]", "[[rule_units that stack]]", "[[rule_zzyzx]]", "[[stackng units]] [[dormant]]"):
+    for message in ("[[deploy]]", "[[rule_units of a player]]", "[[rule_zzyzx]]", "[[stackng units]] [[dormant]]"):
         (answer,) = await table.ask(message)
         assert labels(answer) == []
     result = await table.ada.user.slash("rule", query="stackng units")

@@ -229,12 +229,12 @@ async def test_with_more_books_than_a_menu_holds_each_can_be_chosen_and_none_is_
 
 async def test_strict_brackets_answer_what_names_a_rule_and_no_guess(table: Table) -> None:
     assert await asked(table, "[[deploy]]", table.channel) == ["Deploy"]
-    assert await asked(table, "[[units that stack]]", table.channel) == []
+    assert await asked(table, "[[units of a player]]", table.channel) == []
 
 
 async def test_open_brackets_answer_a_guess_too(table: Table) -> None:
     await (await opened(table)).choose("brackets", "open")
-    assert await asked(table, "[[units that stack]]", table.channel) == ["Did you mean …"]
+    assert await asked(table, "[[units of a player]]", table.channel) == ["Did you mean …"]
     assert await asked(table, "[[zzyzx]]", table.channel) == []
 
 

@@ -74,7 +74,7 @@ def test_an_alias_goes_before_a_books_own_alias_and_behind_its_titles() -> None:
 
 
 def test_an_alias_that_asks_its_book_is_answered_also_by_a_choice() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     given = answer(guild, "piles")
     assert isinstance(given.outcome, Several)
     assert given.by_own_name
@@ -92,7 +92,7 @@ def test_an_alias_asks_its_book_anew_each_time() -> None:
 
 
 def test_an_alias_whose_query_finds_nothing_any_more_says_so_and_is_marked() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     assert not finds_nothing(guild, guild.record.aliases["piles"])
     bare = furnish(guild.record, shelf_of({"1": "Sand\nIs warm."}))
     assert answer(bare, "piles").outcome == Nothing()
@@ -155,7 +155,7 @@ def test_an_import_says_what_it_would_do_and_changes_nothing() -> None:
         [
             row(2, "piles", "2.14.4", "pebbles"),
             row(3, "heaps", "2.3"),
-            row(4, "stash", "units that stack"),
+            row(4, "stash", "units of a player"),
             row(5, "deploy", "2.3"),
             row(6, "berth", "2.99"),
             row(7, "berth", "x", "chess"),
@@ -175,8 +175,8 @@ def test_an_import_says_what_it_would_do_and_changes_nothing() -> None:
 
 def test_no_order_of_rows_makes_a_chain() -> None:
     rows = [
-        row(1, "piles", "units that stack"),
-        row(2, "units that stack", "2.14.4"),
+        row(1, "piles", "units of a player"),
+        row(2, "units of a player", "2.14.4"),
         row(3, "heaps", "piles"),
         row(4, "tall", "tall pebbles"),
     ]
@@ -205,7 +205,7 @@ def test_what_is_exported_makes_the_same_aliases_elsewhere(write: Callable[[Iter
     for number, rule in enumerate(rule for each in OFFICIAL.books for rule in each):
         owner = next(each for each in OFFICIAL.books if rule in tuple(each))
         guild = named(guild, f"own name {number}", rule.id, book=owner.info.id)
-    guild = named(guild, "piles", "units that stack")
+    guild = named(guild, "piles", "units of a player")
     rows = read_rows(write(exported(guild)), name="aliases")
     plan = planned(server(), list(rows))
     assert plan.refused == ()

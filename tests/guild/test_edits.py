@@ -114,26 +114,26 @@ def test_a_server_has_five_hundred_aliases_and_a_hundred_house_rules_at_most() -
 
 
 def test_an_alias_is_not_put_back_where_another_asks_for_its_name() -> None:
-    guild = named(server(), "units that stack", "2.14.4")
-    edits = remove_alias(guild, name="units that stack")
-    asking = named(edited(guild, edits), "piles", "units that stack")
-    with pytest.raises(RefusedError, match="“piles” asks a book for “units that stack”: that would be a chain"):
+    guild = named(server(), "units of a player", "2.14.4")
+    edits = remove_alias(guild, name="units of a player")
+    asking = named(edited(guild, edits), "piles", "units of a player")
+    with pytest.raises(RefusedError, match="“piles” asks a book for “units of a player”: that would be a chain"):
         put_back(asking, change(*edits))
 
 
 def test_an_alias_is_not_put_back_if_it_asks_for_what_is_an_alias_now() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     edits = remove_alias(guild, name="piles")
-    other = named(edited(guild, edits), "units that stack", "2.14.4")
-    with pytest.raises(RefusedError, match="“piles” would ask for “units that stack”, which is an alias itself now"):
+    other = named(edited(guild, edits), "units of a player", "2.14.4")
+    with pytest.raises(RefusedError, match="“piles” would ask for “units of a player”, which is an alias itself now"):
         put_back(other, change(*edits))
 
 
 def test_a_chain_that_the_same_change_undoes_is_none() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     edits = (
         *remove_alias(guild, name="piles"),
-        made(Alias(key="units that stack", name="units that stack", target=DEADLY.target)),
+        made(Alias(key="units of a player", name="units of a player", target=DEADLY.target)),
     )
     assert len(put_back(edited(guild, edits), change(*edits))) == 2
 
@@ -155,6 +155,6 @@ def test_an_alias_and_a_house_rule_of_one_name_are_not_put_beside_each_other() -
 
 
 def test_what_is_so_already_needs_no_edit() -> None:
-    guild = named(server(), "piles", "units that stack")
+    guild = named(server(), "piles", "units of a player")
     assert put_back(guild, change(AliasEdit(key="gone", before=None, after=STACKS))) == ()
     assert isinstance(guild.record.aliases["piles"].target, QueryTarget)

@@ -38,12 +38,12 @@ def test_a_rule_that_is_named_is_kept_with_its_footprint(typed: str, book: str |
 @pytest.mark.parametrize(
     ("typed", "book", "kept"),
     [
-        ("units that stack", None, QueryTarget(book="pebbles", query="units that stack")),
-        ("pebbles: units that stack", None, QueryTarget(book="pebbles", query="units that stack")),
-        ("rule_units that stack", None, QueryTarget(book="pebbles", query="units that stack")),
+        ("units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
+        ("pebbles: units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
+        ("rule_units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
         ("how many crates fit", None, QueryTarget(book="harbour", query="how many crates fit")),
         ("how many crates fit", "harbour", QueryTarget(book="harbour", query="how many crates fit")),
-        ("units\u200b that\u202e stack", None, QueryTarget(book="pebbles", query="units that stack")),
+        ("units\u200b that\u202e stack", None, QueryTarget(book="pebbles", query="units of a player")),
     ],
 )
 def test_words_are_kept_as_a_query_of_the_book_that_answers_them(
@@ -63,9 +63,9 @@ def test_words_are_kept_as_a_query_of_the_book_that_answers_them(
         ("x", "“x” is in several books: write one of pebbles, harbour before it."),
         ("u" * 101, "What an alias leads to has at most 100 characters."),
         ("<@80351110224678912> 2.14.4", "What an alias leads to has no mention in it."),
-        ("@everyone units that stack", "What an alias leads to has no mention in it."),
+        ("@everyone units of a player", "What an alias leads to has no mention in it."),
         ("units that *stack*", "A query cannot contain mentions, markup or brackets; this one contains `*`."),
-        ("units that stack\x07", "A query cannot contain invisible characters; this one contains U+0007."),
+        ("units of a player\x07", "A query cannot contain invisible characters; this one contains U+0007."),
     ],
 )
 def test_a_target_is_refused_with_its_reason(typed: str, sentence: str) -> None:
@@ -101,24 +101,24 @@ def test_an_alias_of_an_alias_is_refused_however_it_is_spelt(target: str) -> Non
         add_alias(named(server(), "Piles", "2.14.4"), name="heaps", target=target)
 
 
-@pytest.mark.parametrize("name", ["units that stack", "Units that STACK?", "units, that stack"])
+@pytest.mark.parametrize("name", ["units of a player", "Units that STACK?", "units, that stack"])
 def test_a_name_that_another_alias_asks_for_is_refused(name: str) -> None:
-    asking = named(server(), "piles", "units that stack")
-    with pytest.raises(RefusedError, match="“piles” asks a book for “units that stack”: that would be a chain"):
+    asking = named(server(), "piles", "units of a player")
+    with pytest.raises(RefusedError, match="“piles” asks a book for “units of a player”: that would be a chain"):
         add_alias(asking, name=name, target="2.14.4")
 
 
 def test_an_alias_never_asks_for_itself() -> None:
     with pytest.raises(RefusedError, match="“Units that stack” would ask for itself: give a rule's number or title"):
-        add_alias(server(), name="Units that stack", target="units that stack")
+        add_alias(server(), name="Units that stack", target="units of a player")
     with pytest.raises(RefusedError, match="is an alias itself"):
         add_alias(named(server(), "piles", "2.14.4"), name="piles", target="piles")
 
 
 def test_an_alias_that_is_led_elsewhere_may_ask_for_what_it_asked_before() -> None:
-    asking = named(server(), "piles", "units that stack")
-    assert add_alias(asking, name="PILES", target="units that stack")
-    assert add_alias(asking, name="piles", target="units that stack") == ()
+    asking = named(server(), "piles", "units of a player")
+    assert add_alias(asking, name="PILES", target="units of a player")
+    assert add_alias(asking, name="piles", target="units of a player") == ()
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_an_alias_that_is_led_elsewhere_may_ask_for_what_it_asked_before() -> No
     [
         ("2.14.9", "There is no rule 2.14.9."),
         ("x", "“x” is in several books: write one of pebbles, harbour before it."),
-        ("units that stack", "No official rule is called “units that stack”. Did you mean"),
+        ("units of a player", "No official rule is called “units of a player”. Did you mean"),
         ("zzyzx", "No official rule is called “zzyzx”: give its number or its title."),
     ],
 )

@@ -40,10 +40,10 @@ async def test_undo_is_a_change_of_its_own_and_can_be_undone(guilds: Guilds, dat
 
 
 async def test_undo_makes_no_chain(guilds: Guilds) -> None:
-    await guilds.edit(HERE, naming("units that stack"), by=ADA)
-    removed = await guilds.edit(HERE, partial(remove_alias, name="units that stack"), by=ADA)
+    await guilds.edit(HERE, naming("units of a player"), by=ADA)
+    removed = await guilds.edit(HERE, partial(remove_alias, name="units of a player"), by=ADA)
     assert removed is not None
-    await guilds.edit(HERE, naming("piles", "units that stack"), by=ADA)
+    await guilds.edit(HERE, naming("piles", "units of a player"), by=ADA)
     with pytest.raises(RefusedError, match="that would be a chain"):
         await guilds.take_back(HERE, removed, by=ADA)
 

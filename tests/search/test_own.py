@@ -56,7 +56,7 @@ def test_a_name_that_asks_a_book_is_found_as_an_alias_where_the_book_is_sure() -
     outcome = own(asks("heap", PEBBLES, "stackng units")).find(OFFICIAL.read("heap"))
     assert isinstance(outcome, Found)
     assert (outcome.best.rule.id, outcome.best.via) == ("2.14.4", Via.ALIAS)
-    choice = own(asks("heap", PEBBLES, "units that stack")).find(OFFICIAL.read("heap"))
+    choice = own(asks("heap", PEBBLES, "units of a player")).find(OFFICIAL.read("heap"))
     assert isinstance(choice, Several)
 
 
@@ -188,6 +188,6 @@ def test_the_house_rules_on_a_rule_stand_in_the_order_in_which_they_were_made() 
 
 def test_how_many_are_wanted_does_not_change_the_answer() -> None:
     mine = own(leads("piles", *STACKING), house=HOUSE)
-    for typed in ("x", "piles", "units that stack", "stackng units", "how many crates fit", "deploy", "pebble"):
+    for typed in ("x", "piles", "units of a player", "stackng units", "how many crates fit", "deploy", "pebble"):
         request = mine.read(typed)
         assert type(mine.find(request, limit=1)) is type(mine.find(request, limit=10)), typed
