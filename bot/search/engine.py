@@ -30,7 +30,7 @@ _MENTIONED_ODDS = 20.0
 # A title that is spelt alike so much is what a few words were found by.
 _LIKE_A_TITLE, _SAME_TITLE = 0.8, 0.9
 # Titles are compared by spelling with what may be one.
-_TITLE_WORDS = 8
+_TITLE_WORDS, _LONGEST_TITLE = 8, 12
 # Nobody at a table needs more words that say something; beyond them lies only what is meant to keep the bot busy.
 _MOST_WORDS = 20
 _NO_EVIDENCE, _NO_DOUBT = Evidence(), Doubt()
@@ -102,7 +102,7 @@ class Engine:
         if query.marked:
             near = decide(self.guesses(query), limit=limit).matches
             return Several(matches=near) if near else Nothing()
-        return self._named(slips, query, limit=limit, listing=listing) if (slips := self._slips(query)) else None
+        return self._named(slips, query, limit=limit, listing=True) if (slips := self._slips(query)) else None
 
     def _named(self, named: Sequence[Match], query: Query, *, limit: int, listing: bool) -> Found:
         """Answer with what is named, and then what is called alike, or for a listing whatever is near."""
@@ -170,7 +170,7 @@ class Engine:
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
         words = (query.name or query.folded).split()
-        readings = [self._lexicon.read(word) for word in words] if len(words) <= _TITLE_WORDS else []
+        readings = [self._lexicon.read(word) for word in words] if len(words) <= _LONGEST_TITLE else []
         # Two words that are nearly those of a title are hardly two others; one word alone may well be.
         if not readings or not all(r.is_likely if len(readings) > 1 else r.is_certain for r in readings):
             return ()

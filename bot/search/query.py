@@ -116,9 +116,14 @@ def read_query(text: str) -> Query:
         number=number,
         mentioned=tuple(number_key(found[0]) for found in _MENTIONED.finditer(lowered)) if number is None else (),
         is_question=bool(_QUESTION.search(lowered)) or len(folded.split()) >= MIN_WORDS_OF_A_QUESTION,
-        is_noise=not folded or (number is None and any(noise.search(lowered) for noise in _NOISE)),
+        is_noise=not folded or (number is None and (folded.replace(" ", "").isdecimal() or _is_noise(lowered))),
         marked=plain != typed,
     )
+
+
+def _is_noise(lowered: str) -> bool:
+    """Whether a text is a program, an address, a roll of dice or the like."""
+    return any(noise.search(lowered) for noise in _NOISE)
 
 
 def _readable(text: str) -> str:

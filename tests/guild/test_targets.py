@@ -43,7 +43,7 @@ def test_a_rule_that_is_named_is_kept_with_its_footprint(typed: str, book: str |
         ("rule_units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
         ("how many crates fit", None, QueryTarget(book="harbour", query="how many crates fit")),
         ("how many crates fit", "harbour", QueryTarget(book="harbour", query="how many crates fit")),
-        ("units\u200b that\u202e stack", None, QueryTarget(book="pebbles", query="units of a player")),
+        ("units\u200b of\u202e a player", None, QueryTarget(book="pebbles", query="units of a player")),
     ],
 )
 def test_words_are_kept_as_a_query_of_the_book_that_answers_them(
@@ -101,7 +101,7 @@ def test_an_alias_of_an_alias_is_refused_however_it_is_spelt(target: str) -> Non
         add_alias(named(server(), "Piles", "2.14.4"), name="heaps", target=target)
 
 
-@pytest.mark.parametrize("name", ["units of a player", "Units that STACK?", "units, that stack"])
+@pytest.mark.parametrize("name", ["units of a player", "Units of a PLAYER?", "units, of a player"])
 def test_a_name_that_another_alias_asks_for_is_refused(name: str) -> None:
     asking = named(server(), "piles", "units of a player")
     with pytest.raises(RefusedError, match="“piles” asks a book for “units of a player”: that would be a chain"):
@@ -109,8 +109,8 @@ def test_a_name_that_another_alias_asks_for_is_refused(name: str) -> None:
 
 
 def test_an_alias_never_asks_for_itself() -> None:
-    with pytest.raises(RefusedError, match="“Units that stack” would ask for itself: give a rule's number or title"):
-        add_alias(server(), name="Units that stack", target="units of a player")
+    with pytest.raises(RefusedError, match="“Units of a player” would ask for itself: give a rule's number or title"):
+        add_alias(server(), name="Units of a player", target="units of a player")
     with pytest.raises(RefusedError, match="is an alias itself"):
         add_alias(named(server(), "piles", "2.14.4"), name="piles", target="piles")
 

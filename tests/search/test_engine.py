@@ -118,9 +118,14 @@ def test_an_unknown_chapter_is_nothing(pebbles: Engine) -> None:
 
 
 def test_the_limit_holds_also_when_found(pebbles: Engine) -> None:
-    outcome = pebbles.find(read_query("stacking units"), limit=2)
+    outcome = pebbles.find(read_query("stackng units"), limit=2)
     assert isinstance(outcome, Found)
     assert len(outcome.matches) == 2
+
+
+def test_what_is_named_brings_what_is_called_alike_and_a_listing_whatever_is_near(pebbles: Engine) -> None:
+    assert ids(pebbles.find(read_query("stacking units"))) == ["2.14.4"]
+    assert len(ids(pebbles.find(read_query("stacking units"), listing=True))) > 3
 
 
 def test_how_sure_an_answer_is_does_not_depend_on_how_many_are_wanted() -> None:
