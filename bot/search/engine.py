@@ -202,12 +202,12 @@ class Engine:
     def _can_be_called(self, rule: Rule, query: Query, evidence: Evidence | None) -> bool:
         """Whether a few words can name a rule: they are the book's, and if they look like its title, all of it."""
         readings = [*self._readings(query).values()]
+        in_title = self._titles.have_all(rule, (reading.stems for reading in readings))
         if evidence is not None and 0 < evidence.title < _SAME_TITLE:
-            # Church of Nurgle is not Church of Sigmar.
-            return self._titles.have_all(rule, (reading.stems for reading in readings))
+            return in_title  # Church of Nurgle is not Church of Sigmar.
         if len(readings) == 1:
             # One word that only players use, or that is one letter off, may be the name of something else.
-            return bool(readings[0].stems) and (readings[0].corrected is None or readings[0].is_certain)
+            return in_title and (readings[0].corrected is None or readings[0].is_certain)
         return all(reading.weights and (reading.corrected is None or reading.is_likely) for reading in readings)
 
     def weigh(self, query: Query, *, unfinished: bool = False) -> Weighed:

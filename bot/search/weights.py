@@ -7,34 +7,32 @@ from bot.search.evidence import Doubt, Evidence, Model
 
 # A few words are read as a name, more as a description. A book without questions beside it has less to show for a rule.
 NAME = Model(
-    evidence=Evidence(text=3.06, asked=1.26, question=0.28, phrase=4.59, asked_phrase=1.12, title=2.61, named=2.68),
-    base=5.17,
-    doubt=Doubt(words=0.06, strange=1.61, hinted=0.74, uncertain=-0.08, common=-0.02, asks=0.00),
-    shift=1.70,
-    slope=1.15,
+    evidence=Evidence(text=3.02, asked=1.52, question=0.26, phrase=4.54, asked_phrase=1.07, title=2.6, named=2.71),
+    base=5.16,
+    doubt=Doubt(words=0.02, strange=1.73, hinted=0.83, uncertain=0.06, common=-0.25, asks=0.0),
+    shift=1.93,
+    slope=1.22,
 )
 TALK = Model(
-    evidence=Evidence(text=2.52, asked=6.02, question=4.04, phrase=3.61, asked_phrase=4.86, title=-0.00, named=-0.12),
-    base=8.82,
-    doubt=Doubt(words=-4.27, strange=2.09, hinted=0.40, uncertain=1.60, common=1.02, asks=-0.38),
-    shift=1.21,
-    slope=1.12,
+    evidence=Evidence(text=2.52, asked=6.01, question=4.02, phrase=3.61, asked_phrase=4.86, title=0.0, named=-0.12),
+    base=8.75,
+    doubt=Doubt(words=-4.23, strange=2.1, hinted=0.4, uncertain=1.61, common=1.04, asks=-0.35),
+    shift=1.26,
+    slope=1.13,
 )
 NAME_UNASKED = Model(
-    evidence=Evidence(text=3.66, asked=-0.00, question=-0.00, phrase=4.71, asked_phrase=-0.00, title=2.58, named=2.86),
-    base=3.67,
-    doubt=Doubt(words=0.57, strange=1.84, hinted=1.03, uncertain=0.75, common=1.52, asks=0.00),
-    shift=2.10,
-    slope=1.41,
+    evidence=Evidence(text=3.67, asked=0.0, question=0.0, phrase=4.7, asked_phrase=0.0, title=2.29, named=2.89),
+    base=4.0,
+    doubt=Doubt(words=0.52, strange=2.02, hinted=1.0, uncertain=0.8, common=1.14, asks=0.0),
+    shift=2.79,
+    slope=1.64,
 )
 TALK_UNASKED = Model(
-    evidence=Evidence(
-        text=7.25, asked=-0.00, question=-0.00, phrase=4.07, asked_phrase=-0.00, title=-0.00, named=-0.24
-    ),
-    base=5.20,
-    doubt=Doubt(words=-1.92, strange=1.29, hinted=-1.31, uncertain=1.09, common=1.12, asks=-0.44),
-    shift=1.70,
-    slope=1.31,
+    evidence=Evidence(text=6.85, asked=0.0, question=0.0, phrase=4.14, asked_phrase=0.0, title=0.0, named=-0.28),
+    base=5.49,
+    doubt=Doubt(words=-2.24, strange=1.44, hinted=-1.46, uncertain=1.16, common=1.06, asks=-0.51),
+    shift=1.79,
+    slope=1.35,
 )
 MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {(True, True): NAME, (False, True): TALK, (True, False): NAME_UNASKED, (False, False): TALK_UNASKED}
