@@ -1,5 +1,6 @@
 """`quoth lookup`: the bot's engine on the command line, for people and, as JSON, for programs."""
 
+import gc
 import json
 import sys
 import time
@@ -40,6 +41,7 @@ def lookup(
         raise typer.Exit(_WRONG_USE)
     shelf = books_of(settings(context, rules), prepared=batch is not None).shelf
     if batch is not None:
+        gc.freeze()  # The indexes stay; looking through them for garbage would be timed as some query's.
         for answer in _answers(batch, shelf, book=book, limit=limit):
             _write(answer)
         return
