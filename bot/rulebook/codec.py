@@ -73,12 +73,13 @@ def _entry(key: str, value: object, around: _Place, *, numbering: Numbering) -> 
     own = _own_words(value, place, numbering=numbering)
     if own is not None:
         number = printed_number(rule_id, numbering=numbering)
-        title, text = _title_and_text(own, key, leaf=isinstance(value, str))
+        name = key if is_name(key) and number is None else None
+        title, text = _title_and_text(own, leaf=isinstance(value, str))
         yield Rule(
             id=rule_id,
             number=number,
-            name=key if is_name(key) and number is None else None,
-            title=title,
+            name=name,
+            title=title or name or "",
             text=text,
             parent_id=around.entry_id,
         )
@@ -103,10 +104,10 @@ def _own_words(value: object, place: _Place, *, numbering: Numbering) -> str | N
     return own
 
 
-def _title_and_text(own: str, key: str, *, leaf: bool) -> tuple[str, str]:
+def _title_and_text(own: str, *, leaf: bool) -> tuple[str, str]:
     """Split an entry's words: the first line is the title, but a leaf of one line is all text."""
     title, _, text = ("", "", own) if leaf and "\n" not in own else own.partition("\n")
-    return title.strip() or (key if is_name(key) else ""), _BLANK_LINES.sub("\n\n", text.strip())
+    return title.strip(), _BLANK_LINES.sub("\n\n", text.strip())
 
 
 def _refuse_twins(rules: tuple[Rule, ...], path: Path) -> None:

@@ -12,7 +12,7 @@ MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
 _CONFIDENT = 0.75
 # Below this probability that any of the guesses is meant, nothing is.
-_NEAR = 0.001
+_NEAR = 0.02
 # A rule that leads by less leads by chance.
 _LEAD = 1.15
 

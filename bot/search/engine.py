@@ -151,8 +151,10 @@ class Engine:
             rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
             beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
             return _once((*self.exact(query), *beginning))[:limit]
-        near = decide(self.guesses(query, unfinished=True), limit=limit).matches
-        return _once((*self.exact(query), *near))[:limit]
+        begun = (self._match(rule, nearness, Via.TITLE) for rule, nearness in self._titles.going_on(query.folded))
+        named = _once((*self.exact(query), *begun))
+        near = decide(self.guesses(query, unfinished=True), limit=limit).matches if len(named) < limit else ()
+        return _once((*named, *near))[:limit]
 
     def _match(self, rule: Rule, score: float, via: Via) -> Match:
         if via is Via.TITLE and self.book.info.is_house:

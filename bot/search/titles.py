@@ -1,7 +1,9 @@
 """The titles, keywords and aliases of one book, by spelling and by stem."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 
 from rapidfuzz import fuzz, process
 
@@ -14,6 +16,9 @@ _SHORTEST_ACRONYM, _SHORTEST_JOINED = 3, 6
 # Below it `fuzz.ratio` pairs titles by chance.
 _CUTOFF = 70.0
 _LONGEST = 80
+_MOST_BEGUN = 200
+# How near a title is that goes on from what is typed: from its beginning or from a later word, and for all of it more.
+_BEGUN, _BEGUN_LATER, _ALL_OF_IT = 0.9, 0.8, 0.08
 
 
 class Titles:
@@ -29,6 +34,7 @@ class Titles:
         self._stemmed: defaultdict[str, list[Rule]] = defaultdict(list)
         for name, rules in self._exact.items():
             self._stemmed[self._key(name.split())] += rules
+        self._starts = sorted((rest, name) for name in self._exact for rest in _from_each_word(name))
         self._words = {word for name in self._exact for word in name.split()}
         self._keys = list(self._stemmed)
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
@@ -63,6 +69,19 @@ class Titles:
         """Return the rules of the one title that begins its words with these letters."""
         return self._acronyms.get(letters, ())
 
+    def going_on(self, typed: str) -> Iterator[tuple[Rule, float]]:
+        """Yield the rules with a title that goes on from what is typed, given folded, and how much of it that is.
+
+        Titles that begin so come before those with a later word that does.
+        """
+        start = bisect_left(self._starts, (typed, ""))
+        begun = takewhile(lambda pair: pair[0].startswith(typed), islice(self._starts, start, start + _MOST_BEGUN))
+        ranked = sorted(begun, key=lambda pair: (pair[0] != pair[1], len(pair[1]), pair[1]))
+        for rest, name in ranked:
+            share = len(typed) / len(name)
+            for rule in self._exact[name]:
+                yield rule, (_BEGUN if rest == name else _BEGUN_LATER) + _ALL_OF_IT * share
+
     def have(self, word: str) -> bool:
         """Whether a folded word stands in a title."""
         return word in self._words
@@ -93,6 +112,13 @@ class Titles:
 
     def _key(self, words: Iterable[str]) -> str:
         return " ".join(self._analyzer.stem(word) for word in words if word not in _ARTICLES)
+
+
+def _from_each_word(name: str) -> Iterator[str]:
+    """Yield a title without its first words, from all of it to its last word."""
+    words = name.split()
+    for start in range(len(words)):
+        yield " ".join(words[start:])
 
 
 def _names(rule: Rule) -> Iterator[str]:

@@ -21,18 +21,18 @@ TALK = Model(
     slope=1.13,
 )
 NAME_UNASKED = Model(
-    evidence=Evidence(text=3.67, asked=0.0, question=0.0, phrase=4.7, asked_phrase=0.0, title=2.29, named=2.89),
-    base=4.0,
-    doubt=Doubt(words=0.52, strange=2.02, hinted=1.0, uncertain=0.8, common=1.14, asks=0.0),
-    shift=2.79,
-    slope=1.64,
+    evidence=Evidence(text=3.62, asked=0.0, question=0.0, phrase=4.69, asked_phrase=0.0, title=2.31, named=2.96),
+    base=3.97,
+    doubt=Doubt(words=0.5, strange=2.03, hinted=1.02, uncertain=0.84, common=1.14, asks=0.0),
+    shift=2.81,
+    slope=1.65,
 )
 TALK_UNASKED = Model(
-    evidence=Evidence(text=6.85, asked=0.0, question=0.0, phrase=4.14, asked_phrase=0.0, title=0.0, named=-0.28),
-    base=5.49,
-    doubt=Doubt(words=-2.24, strange=1.44, hinted=-1.46, uncertain=1.16, common=1.06, asks=-0.51),
-    shift=1.79,
-    slope=1.35,
+    evidence=Evidence(text=6.94, asked=0.0, question=0.0, phrase=4.21, asked_phrase=0.0, title=0.0, named=-0.15),
+    base=5.61,
+    doubt=Doubt(words=-2.34, strange=1.44, hinted=-1.36, uncertain=1.15, common=0.91, asks=-0.54),
+    shift=1.73,
+    slope=1.32,
 )
 MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {(True, True): NAME, (False, True): TALK, (True, False): NAME_UNASKED, (False, False): TALK_UNASKED}

@@ -97,6 +97,11 @@ def test_a_full_book_keeps_an_objects_words_under_the_empty_key() -> None:
     assert [(rule.id, rule.parent_id) for rule in rules] == [("1", None), ("1.0", "1"), ("1.0.0", "1.0")]
 
 
+def test_a_number_of_a_full_book_is_no_title() -> None:
+    rules = book({"702": {"": "Keywords", "702.2c": "\nIt counts.", "702.2d": "So does this."}}, numbering=Numbering.FULL)
+    assert [(rule.number, rule.title) for rule in rules] == [("702", "Keywords"), ("702.2c", ""), ("702.2d", "")]
+
+
 def test_a_byte_order_mark_is_no_part_of_the_book() -> None:
     assert len(decode(b"\xef\xbb\xbf" + json.dumps({"1": "a"}).encode(), INFO, path=PATH)) == 1
 
