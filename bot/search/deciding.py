@@ -10,8 +10,8 @@ from bot.search.outcome import Found, Match, Nothing, Outcome, Several, Via
 # A guess scores its probability times this, so that no description is as certain as a misspelt name.
 MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
-_CONFIDENT = 0.75
-# Below this probability that any of the guesses is meant, nothing is.
+_CONFIDENT = 0.78
+# Below these odds even the best guess is chance.
 _NEAR = 0.02
 # A rule that leads by less leads by chance.
 _LEAD = 1.15
@@ -34,10 +34,10 @@ class Guess:
 
 def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
     """Answer with guesses from one book or several, in any order."""
-    total = 1 + sum(guess.odds for guess in guesses)
-    if (total - 1) / total < _NEAR:
-        return Nothing()
     ranked = sorted(guesses, key=lambda guess: -guess.odds)
+    if not ranked or ranked[0].odds < _NEAR:
+        return Nothing()
+    total = 1 + sum(guess.odds for guess in guesses)
     matches = tuple(
         Match(book=guess.book, rule=guess.rule, score=round(MOST_OF_A_GUESS * guess.odds / total, 4), via=guess.via)
         for guess in ranked[:limit]

@@ -10,7 +10,7 @@ from bot.search.words import fold
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """A book's name at the end of a question; `is_marked` if it can be nothing else: `rally (sigmar)`, `… in sigmar`."""
+    """A book's name at the end of a question; `is_marked` if it can be nothing else: `… (sigmar)`, `… in sigmar`."""
 
     rest: Query
     book: str
