@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from bot.errors import RulebookFormatError
-from bot.library import load, read_book
+from bot.library import THESAURUS, Snapshot, load, read_book
+from bot.search.engine import Engine
+from bot.search.outcome import Found, Outcome, Via
+from bot.search.query import read_query
 from tests.builders import RULES
 
 
@@ -123,3 +126,92 @@ def test_a_single_file_is_read_as_its_manifest_says(folder: Path) -> None:
     assert read_book(folder / "pebbles.json").info.short_title == "Pebbles"
     (folder / "books.toml").unlink()
     assert read_book(folder / "pebbles.json").info.id == "pebbles"
+
+
+TALK = '[senses]\n"zonk" = "stalemate"\n'
+
+
+def hinted(snapshot: Snapshot, word: str) -> set[str]:
+    return {stem for hint in snapshot.shelf.interpreter.explain((word,)) for stem in hint.stems}
+
+
+def describe(outcome: Outcome) -> tuple[type[Outcome], list[tuple[str, str, float, Via]]]:
+    return type(outcome), [(m.book.info.id, m.rule.id, m.score, m.via) for m in outcome.matches]
+
+
+def first(snapshot: Snapshot, typed: str) -> str:
+    """Return the id of the rule in the Pebbles book that comes nearest."""
+    guesses = Engine(snapshot.shelf.get("pebbles"), snapshot.shelf.interpreter).guesses(read_query(typed))
+    return max(guesses, key=lambda guess: guess.odds).rule.id
+
+
+def test_the_thesaurus_that_comes_with_the_bot_is_used_whichever_books_are_read(folder: Path, tmp_path: Path) -> None:
+    for folders in ([folder], [tmp_path / "nowhere"], []):
+        snapshot = load(folders, prepared=False)
+        assert snapshot.missing == ()
+        assert hinted(snapshot, "dude")
+
+
+def test_a_thesaurus_beside_the_books_adds_to_the_one_that_comes_with_the_bot(folder: Path) -> None:
+    without = load([folder])
+    (folder / THESAURUS).write_text(TALK)
+    snapshot = load([folder])
+    assert snapshot.missing == ()
+    assert hinted(without, "zonk") == set()
+    assert hinted(snapshot, "zonk") == {"zonk", "stalem"}
+    assert hinted(snapshot, "dude") == hinted(without, "dude") != set()
+    assert first(snapshot, "how do i keep a zonk short") == "4.1"
+
+
+def test_the_thesaurus_of_each_folder_counts_for_the_books_of_all(folder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "words"
+    other.mkdir()
+    (other / THESAURUS).write_text(TALK)
+    (folder / THESAURUS).write_text('[senses]\n"zonk" = "health"\n')
+    assert hinted(load([folder, other]), "zonk") == {"zonk", "stalem", "health"}
+
+
+def test_the_thesaurus_of_a_folder_that_is_given_twice_is_read_once(folder: Path) -> None:
+    (folder / THESAURUS).write_text("[senses")
+    missing = load([folder, folder], prepared=False).missing
+    assert [str(error).count(THESAURUS) for error in missing].count(1) == 1
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("[senses", "thesaurus.toml: this is not TOML: "),
+        ('[sences]\n"a" = "b"', "thesaurus.toml, at sences: a thesaurus has the tables [senses] and [situations]"),
+        ('[senses]\n"dude" = 5', "thesaurus.toml, in senses, at 'dude': what is meant is one text, with commas"),
+    ],
+)
+def test_a_broken_thesaurus_is_named_and_the_books_answer_without_it(
+    folder: Path, broken: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (folder / THESAURUS).write_text(broken)
+    snapshot = load([folder])
+    (error,) = snapshot.missing
+    assert isinstance(error, RulebookFormatError)
+    assert error.path == folder / THESAURUS
+    assert said in str(error)
+    assert "Left out: " in caplog.text
+    assert [book.info.id for book in snapshot.shelf.books] == ["pebbles", "harbour"]
+    assert isinstance(snapshot.shelf.find(snapshot.shelf.read("stackng units")), Found)
+    assert hinted(snapshot, "dude") == hinted(load([RULES]), "dude") != set()
+
+
+def test_a_thesaurus_that_is_no_file_is_named(folder: Path) -> None:
+    (folder / THESAURUS).mkdir()
+    (error,) = load([folder]).missing
+    assert str(error).endswith("thesaurus.toml: it cannot be read (Is a directory)")
+
+
+def test_a_book_answers_the_same_whether_it_was_indexed_before_or_with_the_first_question(folder: Path) -> None:
+    (folder / "pebbles.questions.json").write_text('{"2.3": ["how many hit points do i begin with"]}')
+    ready, late = (load([folder], prepared=prepared).shelf for prepared in (True, False))
+    for typed in (
+        "2.14.4", "stacking units", "stackng units", "hp", "hit points i begin with", "how many dudes fit on a stack",
+        "x", "9.9.9", "zeppelin", "stack in harbour", "",
+    ):  # fmt: skip
+        assert describe(ready.find(ready.read(typed))) == describe(late.find(late.read(typed)))
+        assert [match.rule.id for match in ready.suggest(typed)] == [match.rule.id for match in late.suggest(typed)]

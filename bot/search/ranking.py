@@ -14,7 +14,7 @@ from bot.search.words import Analyzer, BookTokens
 
 # Of each kind of evidence the best so many are looked at closely.
 _CANDIDATES = 10
-_CLOSELY = 9
+_CLOSELY = 12
 # What a word that the book does not have could have said, as a share of what the rarest word says.
 _UNKNOWN = 0.7
 
