@@ -5,7 +5,7 @@ INSTALL := $(PIP) install --require-hashes
 PROJECT := $(PIP) install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test lint types format bench lock wheel clean
+.PHONY: help play run semantic test lint types format bench lock wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -15,6 +15,8 @@ play: .venv/.play ## try the bot in the browser, without Discord and without a t
 
 run: .venv/.run ## start the bot (needs DISCORD_TOKEN, see .env.example)
 	.venv/bin/quoth run
+
+semantic: .venv/.semantic ## let the search know what words mean: better answers from books without questions
 
 test: lint types ## everything that has to pass before a change lands
 	.venv/bin/pytest --cov
@@ -42,6 +44,7 @@ lock: ## choose the newest versions that fit and lock them with their hashes
 	uv pip compile --group build -o requirements/build.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml -o requirements/run.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --extra play -o requirements/play.txt $(UV_FLAGS)
+	uv pip compile pyproject.toml --extra semantic -o requirements/semantic.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --group dev -o requirements/dev.txt $(UV_FLAGS)
 
 BENCHES := peers quality speed hostile guilds growth reliability
@@ -62,6 +65,10 @@ clean: ## remove the environment and everything made from the sources
 
 .venv/.play: .venv/.run requirements/play.txt
 	$(INSTALL) -r requirements/play.txt
+	@touch $@
+
+.venv/.semantic: .venv/.run requirements/semantic.txt
+	$(INSTALL) -r requirements/semantic.txt
 	@touch $@
 
 .venv/.dev: .venv/.run requirements/dev.txt

@@ -2,7 +2,8 @@
 
 `--half 0` fits to one half of the queries, so that `quality --half 1` tells what the weights are worth on others.
 `--write` puts the weights into bot/search/weights.py. Each book is asked with its questions and without them, and the
-texts that are no question are asked of every book: the right answer to these is that no rule is meant.
+texts that are no question are asked of every book: the right answer to these is that no rule is meant. Where the extra
+`semantic` is installed, the weights that count with it are fitted, else the others.
 """
 
 from collections import defaultdict
@@ -43,10 +44,10 @@ class Example:
 def examples(queries: Sequence[Labelled], books: Iterable[Rulebook]) -> Mapping[tuple[bool, bool], list[Example]]:
     """Return what the engines weigh for each query that they have to guess at, by the model that decides it."""
     sorted_out: defaultdict[tuple[bool, bool], list[Example]] = defaultdict(list)
-    interpreter = shelf_of().interpreter
+    shelf = shelf_of()
     for book in books:
         for edition in (book, Rulebook(book.info, list(book))) if book.questions else (book,):
-            engine = Engine(edition, interpreter)
+            engine = Engine(edition, shelf.interpreter, meaning=shelf.meaning)
             for query in queries:
                 if query.book == book.info.id or not query.accept:
                     for is_name, example in _example(engine, query):
@@ -147,25 +148,25 @@ def _best(model: Model, example: Example) -> tuple[float, bool, float]:
     return log(odds[best] / rest), example.right[best], NOISE_IN_CALIBRATION if example.is_noise else 1.0
 
 
-def written(models: Mapping[tuple[bool, bool], Model]) -> str:
+def written(models: Mapping[tuple[bool, bool], Model], *, prefix: str) -> str:
     """Return the models as Python."""
-    return "".join(f"{_NAMES[kind]} = {models[kind]!r}\n" for kind in _NAMES)
+    return "".join(f"{prefix}{_NAMES[kind]} = {models[kind]!r}\n" for kind in _NAMES)
 
 
 def main() -> None:
     options = parser(__doc__)
     options.add_argument("--write", action="store_true", help="put the weights into bot/search/weights.py")
     chosen = options.parse_args()
-    books = shelf_of(chosen.books).books
-    queries = read_queries(chosen.queries, books={book.info.id for book in books}, half=chosen.half)
-    models = {kind: fitted(given) for kind, given in examples(queries, books).items()}
-    text = written(models)
+    shelf = shelf_of(chosen.books)
+    queries = read_queries(chosen.queries, books={book.info.id for book in shelf.books}, half=chosen.half)
+    models = {kind: fitted(given) for kind, given in examples(queries, shelf.books).items()}
+    prefix, whole = ("", "MODELS: ") if shelf.meaning is None else ("MEANT_", "MODELS_WITH_MEANING: ")
+    text = written(models, prefix=prefix)
     print(text)
     if chosen.write:
         path = Path(weights.__file__)
-        before, _, rest = path.read_text("utf-8").partition("NAME = ")
-        after = rest.partition("MODELS: ")[2]
-        path.write_text(f"{before}{text}MODELS: {after}", "utf-8")
+        before, _, rest = path.read_text("utf-8").partition(f"\n{prefix}NAME = ")
+        path.write_text(f"{before}\n{text}{whole}{rest.partition(whole)[2]}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -129,8 +129,9 @@ def shelf_of(folders: Sequence[Path] = ()) -> Shelf:
 
 def unasked(shelf: Shelf) -> Shelf:
     """Return the same books without the questions beside them, as an imported book comes."""
-    engines = [Engine(Rulebook(book.info, list(book)), shelf.interpreter) for book in shelf.books]
-    return Shelf(engines, interpreter=shelf.interpreter)
+    meaning = shelf.meaning
+    engines = [Engine(Rulebook(book.info, list(book)), shelf.interpreter, meaning=meaning) for book in shelf.books]
+    return Shelf(engines, interpreter=shelf.interpreter, meaning=meaning)
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:

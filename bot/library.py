@@ -3,7 +3,9 @@
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 
 from bot.errors import RulebookError, RulebookFormatError
@@ -13,6 +15,7 @@ from bot.rulebook.manifest import LONGEST_ID, read_manifest
 from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
 from bot.search.engine import Engine
+from bot.search.meaning import Later, Meaning
 from bot.search.shelf import Shelf
 from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
 
@@ -20,6 +23,9 @@ log = logging.getLogger(__name__)
 
 MANIFEST, THESAURUS = "books.toml", "thesaurus.toml"
 _QUESTIONS = ".questions.json"
+# What the extra `semantic` installs: its word vectors lie in a package of which only the data is wanted.
+_VECTORS, _NEEDED = "wordllama", ("numpy", "safetensors", "tokenizers")
+_WEIGHTS, _TOKENIZER = "weights/l2_supercat_256.safetensors", "tokenizers/l2_supercat_tokenizer_config.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +60,7 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
     """
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
-    interpreter = Interpreter(_thesaurus(folders, missing))
+    interpreter, meaning = Interpreter(_thesaurus(folders, missing)), installed_meaning()
     for folder in folders:
         for book in _read_folder(folder):
             if isinstance(book, RulebookError):
@@ -64,14 +70,33 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
                     RulebookFormatError(folder / book.info.file, "", f"a book {book.info.id} is there already")
                 )
             else:
-                engines[book.info.id] = Engine(book, interpreter)
+                engines[book.info.id] = Engine(book, interpreter, meaning=meaning)
     if prepared:
         interpreter.prepare()
         for engine in engines.values():
             engine.prepare()
     for error in missing:
         log.error("Left out: %s", error)
-    return Snapshot(shelf=Shelf(tuple(engines.values()), interpreter=interpreter), missing=tuple(missing))
+    shelf = Shelf(tuple(engines.values()), interpreter=interpreter, meaning=meaning)
+    return Snapshot(shelf=shelf, missing=tuple(missing))
+
+
+def installed_meaning() -> Meaning | None:
+    """Return what words mean where the extra `semantic` is installed, as it is to be; else none."""
+    package = find_spec(_VECTORS)
+    if package is None or not package.submodule_search_locations or not all(map(find_spec, _NEEDED)):
+        return None
+    folder = Path(package.submodule_search_locations[0])
+    if not (folder / _WEIGHTS).is_file() or not (folder / _TOKENIZER).is_file():
+        log.warning("This version of %s has other files than expected; the search does without them", _VECTORS)
+        return None
+    return Later(partial(_word_vectors, folder))
+
+
+def _word_vectors(folder: Path) -> Meaning:
+    from bot.search.vectors import WordVectors  # noqa: PLC0415 - what it imports is there with the extra only
+
+    return WordVectors(weights=(folder / _WEIGHTS).read_bytes(), tokenizer=(folder / _TOKENIZER).read_bytes())
 
 
 def _thesaurus(folders: Sequence[Path], missing: list[RulebookError]) -> Thesaurus:

@@ -6,6 +6,7 @@ from functools import cached_property
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
 from bot.search.guessing import Guesser, Weighed
+from bot.search.meaning import Meaning
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.query import NumberAsked, Query
@@ -24,8 +25,11 @@ _LONGEST_TITLE = 12
 class Engine:
     """Answers queries from one book, without I/O."""
 
-    def __init__(self, book: Rulebook, interpreter: Interpreter = NO_INTERPRETER) -> None:
+    def __init__(
+        self, book: Rulebook, interpreter: Interpreter = NO_INTERPRETER, *, meaning: Meaning | None = None
+    ) -> None:
         self.book = book
+        self._meaning = meaning
         self._analyzer = Analyzer()
         self._interpreter = interpreter
         self._numbers = Numbers(book)
@@ -37,7 +41,7 @@ class Engine:
 
     @cached_property
     def _guesser(self) -> Guesser:
-        return Guesser(self.book, self._titles, self._analyzer, self._interpreter)
+        return Guesser(self.book, self._titles, self._analyzer, self._interpreter, self._meaning)
 
     def has_in_titles(self, word: str) -> bool:
         """Whether a folded word stands in a title of the book."""

@@ -10,7 +10,8 @@ class Evidence(NamedTuple):
     """How well one rule fits a query, each from 0 to 1.
 
     `text` and `asked`: its own words and those of its questions together, `question`: the best of these, `phrase` and
-    `asked_phrase`: words that stand side by side there, `title`: a title spelt alike, `named`: words of the title.
+    `asked_phrase`: words that stand side by side there, `title`: a title spelt alike, `named`: words of the title,
+    `meaning`: how near what is said comes to it in other words, where that is known.
     """
 
     text: float = 0.0
@@ -20,6 +21,7 @@ class Evidence(NamedTuple):
     asked_phrase: float = 0.0
     title: float = 0.0
     named: float = 0.0
+    meaning: float = 0.0
 
 
 class Doubt(NamedTuple):

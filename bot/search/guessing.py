@@ -8,13 +8,14 @@ from bot.search.deciding import Guess
 from bot.search.english import STOPWORDS
 from bot.search.evidence import Doubt, Evidence
 from bot.search.lexicon import Lexicon, Reading
+from bot.search.meaning import Meaning
 from bot.search.outcome import Via
 from bot.search.query import Query
 from bot.search.ranking import Ranking
 from bot.search.terms import terms_of
 from bot.search.thesaurus import Hint, Interpreter
 from bot.search.titles import Titles
-from bot.search.weights import MODELS
+from bot.search.weights import MODELS, MODELS_WITH_MEANING
 from bot.search.words import Analyzer, BookTokens
 
 # Up to so many content words without a question form are taken for a name, more for a description.
@@ -50,20 +51,28 @@ class Weighed:
 class Guesser:
     """Weighs what speaks for the rules of a book, from its words and the questions beside it."""
 
-    def __init__(self, book: Rulebook, titles: Titles, analyzer: Analyzer, interpreter: Interpreter) -> None:
+    def __init__(
+        self,
+        book: Rulebook,
+        titles: Titles,
+        analyzer: Analyzer,
+        interpreter: Interpreter,
+        meaning: Meaning | None = None,
+    ) -> None:
         tokens = BookTokens(book, analyzer)
         self.lexicon = Lexicon(tokens, analyzer)
         self._book = book
         self._titles = titles
         self._interpreter = interpreter
-        self._ranking = Ranking(book, tokens, analyzer)
+        self._ranking = Ranking(book, tokens, analyzer, meaning)
+        self._models = MODELS if meaning is None else MODELS_WITH_MEANING
         self._rules = tuple(book)
         self._places = {rule.id: place for place, rule in enumerate(book)}
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
         """Return the rules that come near; the last word of an `unfinished` query may go on."""
         weighed = self.weigh(query, unfinished=unfinished)
-        model = MODELS[weighed.is_name, bool(self._book.questions)]
+        model = self._models[weighed.is_name, bool(self._book.questions)]
         odds = {place: model.odds(evidence, weighed.doubt) for place, evidence in weighed.evidence.items()}
         mentioned = [rule for rule in map(self._book.numbered, query.mentioned) if rule is not None]
         odds |= dict.fromkeys((self._places[rule.id] for rule in mentioned), _MENTIONED_ODDS)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 
-from bot.rulebook.model import Rulebook
+from bot.rulebook.model import Rule, Rulebook
 from bot.search.evidence import Evidence
 from bot.search.lexicon import Reading
+from bot.search.meaning import Meaning
 from bot.search.phrases import Phrases, pairs_of
 from bot.search.postings import Postings, text_rows
 from bot.search.questions import Questions
@@ -15,6 +16,8 @@ from bot.search.words import Analyzer, BookTokens
 # Of each kind of evidence the best so many are looked at closely.
 _CANDIDATES = 10
 _CLOSELY = 12
+# So many are looked at because of what they mean.
+_MEANT = 10
 # What a word that the book does not have could have said, as a share of what the rarest word says.
 _UNKNOWN = 0.7
 
@@ -22,13 +25,14 @@ _UNKNOWN = 0.7
 class Ranking:
     """What one book says and is asked about; rules are known by their place in print."""
 
-    def __init__(self, book: Rulebook, tokens: BookTokens, analyzer: Analyzer) -> None:
+    def __init__(self, book: Rulebook, tokens: BookTokens, analyzer: Analyzer, meaning: Meaning | None = None) -> None:
         self._analyzer = analyzer
         self._texts = Postings(text_rows(book, tokens))
         self._questions = Questions(tokens.questions)
         self._titles = [frozenset(heading.content) for heading in tokens.headings]
         self._in_texts = Phrases(zip(tokens.headings, tokens.texts, strict=True))
         self._in_questions = Phrases(tokens.questions)
+        self._meanings = meaning.read(_said(rule, book) for rule in book) if meaning is not None else None
 
     def __contains__(self, stem: object) -> bool:
         return stem in self._texts or stem in self._questions.postings
@@ -55,6 +59,8 @@ class Ranking:
                 texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0)
             ),
         )
+        meant = self._meanings.nearness(" ".join(words)) if self._meanings is not None else ()
+        candidates += nlargest(_MEANT, range(len(meant)), key=meant.__getitem__)
         return {
             place: Evidence(
                 text=texts.get(place, 0.0) / ideal,
@@ -64,9 +70,15 @@ class Ranking:
                 asked_phrase=self._in_questions.share(place, pairs),
                 title=titles.get(place, 0.0),
                 named=min(1.0, sum(in_texts.get(stem, 0.0) for stem in self._titles[place]) / ideal),
+                meaning=min(1.0, max(0.0, meant[place])) if meant else 0.0,
             )
-            for place in candidates
+            for place in dict.fromkeys(candidates)
         }
+
+
+def _said(rule: Rule, book: Rulebook) -> Sequence[str]:
+    """Return all texts that say what a rule says."""
+    return f"{rule.heading} {rule.text}", *book.questions.get(rule.id, ())
 
 
 def _ideal(postings: Postings, terms: Sequence[Term]) -> float:

@@ -10,6 +10,7 @@ from bot.errors import UnknownRulebookError
 from bot.rulebook.model import Rulebook
 from bot.search.deciding import Guess, decide
 from bot.search.engine import Engine
+from bot.search.meaning import Meaning
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import Query
@@ -28,9 +29,14 @@ class Shelf:
     """
 
     def __init__(
-        self, engines: Sequence[Engine], *, own: Own = NOTHING_OWN, interpreter: Interpreter = NO_INTERPRETER
+        self,
+        engines: Sequence[Engine],
+        *,
+        own: Own = NOTHING_OWN,
+        interpreter: Interpreter = NO_INTERPRETER,
+        meaning: Meaning | None = None,
     ) -> None:
-        self.own, self.interpreter = own, interpreter
+        self.own, self.interpreter, self.meaning = own, interpreter, meaning
         self._official = tuple(engines)
         every = engines if own.house is None else (*engines, own.house)
         self._engines = MappingProxyType({engine.book.info.id: engine for engine in every})
@@ -43,7 +49,7 @@ class Shelf:
 
     def with_own(self, own: Own) -> "Shelf":
         """Return the same books as a server sees them; their engines are shared."""
-        return Shelf(self._official, own=own, interpreter=self.interpreter)
+        return Shelf(self._official, own=own, interpreter=self.interpreter, meaning=self.meaning)
 
     @property
     def books(self) -> tuple[Rulebook, ...]:

@@ -98,7 +98,9 @@ def test_a_full_book_keeps_an_objects_words_under_the_empty_key() -> None:
 
 
 def test_a_number_of_a_full_book_is_no_title() -> None:
-    rules = book({"702": {"": "Keywords", "702.2c": "\nIt counts.", "702.2d": "So does this."}}, numbering=Numbering.FULL)
+    rules = book(
+        {"702": {"": "Keywords", "702.2c": "\nIt counts.", "702.2d": "So does this."}}, numbering=Numbering.FULL
+    )
     assert [(rule.number, rule.title) for rule in rules] == [("702", "Keywords"), ("702.2c", ""), ("702.2d", "")]
 
 
