@@ -51,4 +51,7 @@ def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
 def _is_tie(ranked: Sequence[Guess]) -> bool:
     """Whether the second is as near as the best, and is not the same thing said twice."""
     best, *others = ranked
-    return bool(others) and best.odds < _LEAD * others[0].odds and best.rule.title != others[0].rule.title
+    if not others or best.odds >= _LEAD * others[0].odds:
+        return False
+    is_same = best.book is others[0].book and best.rule.title == others[0].rule.title != ""
+    return not is_same

@@ -1,11 +1,10 @@
 """Words that stand side by side: a text that is half remembered is remembered in pieces."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from bot.search.english import STOPWORDS
-from bot.search.postings import Postings
 from bot.search.words import Tokens
 
 # What a stopword adds to the rarity of a pair: `of time` says more than `time`.
@@ -35,10 +34,12 @@ class Phrases:
         return has / pairs.total if has else 0.0
 
 
-def pairs_of(words: Sequence[str], stems: Sequence[str], postings: Postings) -> Pairs:
+def pairs_of(
+    words: Sequence[str], stems: Sequence[str], *, rarity: Callable[[str], float], known: Container[str]
+) -> Pairs:
     """Return the neighbours among the words of a query, given with their stems, for a book's texts."""
     said = [
-        (stem, _STOPWORD, True) if word in STOPWORDS else (stem, postings.rarity(stem), stem in postings)
+        (stem, _STOPWORD, True) if word in STOPWORDS else (stem, rarity(stem), stem in known)
         for word, stem in zip(words, stems, strict=True)
     ]
     beside = list(dict.fromkeys(pairwise(said)))[:_MOST_PAIRS]

@@ -50,7 +50,7 @@ class Ranking:
         ideal, ideal_asked = _ideal(self._texts, terms), _ideal(self._questions.postings, terms)
         in_texts, in_questions = _worth(self._texts, terms), _worth(self._questions.postings, spoken)
         stems = [self._analyzer.stem(word) for word in words]
-        pairs = pairs_of(words, stems, self._texts)
+        pairs = pairs_of(words, stems, rarity=self._texts.rarity, known=self)
         near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
         candidates = nlargest(
             _CLOSELY,
@@ -63,8 +63,8 @@ class Ranking:
         candidates += nlargest(_MEANT, range(len(meant)), key=meant.__getitem__)
         return {
             place: Evidence(
-                text=texts.get(place, 0.0) / ideal,
-                asked=asked.get(place, 0.0) / ideal_asked,
+                text=min(1.0, texts.get(place, 0.0) / ideal),
+                asked=min(1.0, asked.get(place, 0.0) / ideal_asked),
                 question=self._questions.nearest(place, in_questions, ideal=ideal_asked),
                 phrase=self._in_texts.share(place, pairs),
                 asked_phrase=self._in_questions.share(place, pairs),

@@ -101,6 +101,7 @@ class _Lore:
     def __init__(self, thesaurus: Thesaurus) -> None:
         analyzer = Analyzer()
         self._analyzer = analyzer
+        self._fillers = frozenset(map(analyzer.stem, FILLERS))
         self._senses = [
             _Sense(*([tuple(analyzer.read(phrase).stems) for phrase in side] for side in (sense.said, sense.meant)))
             for sense in thesaurus.senses
@@ -109,7 +110,7 @@ class _Lore:
         self._meant: defaultdict[_Phrase, list[_Sense]] = defaultdict(list)
         for sense in self._senses:
             for phrase in sense.said:
-                self._said[_key(phrase)].append(sense)
+                self._said[self._key(phrase)].append(sense)
             for phrase in sense.meant:
                 if len(phrase) == 1:
                     self._meant[phrase].append(sense)
@@ -126,12 +127,24 @@ class _Lore:
         stems = [self._analyzer.stem(word) for word in words]
         said = {place: stem for place, stem in enumerate(stems) if words[place] not in STOPWORDS}
         alone = [Hint(place, meant) for place, stem in said.items() if (meant := self._alone((stem,)))]
-        spoken = _key(stems)
-        parts = (spoken[start : start + size] for size in range(2, self._longest + 1) for start in range(len(spoken)))
+        parts = (
+            spoken[start : start + size]
+            for spoken in (self._without_fillers(stems), tuple(stems))
+            for size in range(2, self._longest + 1)
+            for start in range(len(spoken))
+        )
         phrases = [
             Hint(None, self._together(part)) for part in dict.fromkeys(parts) if len(part) > 1 and part in self._said
         ]
         return (*alone, *phrases, *self._situation(frozenset(stems), said.values()))
+
+    def _key(self, phrase: _Phrase) -> _Phrase:
+        """Return a phrase without what may stand between its words, if there are still two: `his guy` is not `guy`."""
+        words = self._without_fillers(phrase)
+        return words if len(words) > 1 else phrase
+
+    def _without_fillers(self, stems: Iterable[str]) -> _Phrase:
+        return tuple(stem for stem in stems if stem not in self._fillers)
 
     def _alone(self, word: _Phrase) -> Mapping[str, float]:
         """Return what one word may stand for, and what it is called otherwise."""
@@ -175,10 +188,6 @@ class Interpreter:
     @cached_property
     def _lore(self) -> _Lore:
         return _Lore(self._thesaurus)
-
-
-def _key(stems: Sequence[str]) -> tuple[str, ...]:
-    return tuple(stem for stem in stems if stem not in FILLERS) or tuple(stems)
 
 
 def _add(stems: dict[str, float], phrases: Iterable[tuple[str, ...]], worth: _Worth) -> dict[str, float]:

@@ -70,10 +70,12 @@ class Titles:
         return self._acronyms.get(letters, ())
 
     def going_on(self, typed: str) -> Iterator[tuple[Rule, float]]:
-        """Yield the rules with a title that goes on from what is typed, given folded, and how much of it that is.
+        """Yield the rules with a title that goes on from what is typed, given folded, and how near that is.
 
         Titles that begin so come before those with a later word that does.
         """
+        if not typed:
+            return
         start = bisect_left(self._starts, (typed, ""))
         begun = takewhile(lambda pair: pair[0].startswith(typed), islice(self._starts, start, start + _MOST_BEGUN))
         ranked = sorted(begun, key=lambda pair: (pair[0] != pair[1], len(pair[1]), pair[1]))
@@ -90,8 +92,9 @@ class Titles:
         """Return the rules whose title differs from the words by endings and articles only."""
         typed = " ".join(words)
         rules = self._stemmed.get(self._key(typed.split()), ())
-        # `planeswalked` is a form of `Planeswalk` before it is one of `Planeswalker`.
-        return tuple(sorted(rules, key=lambda rule: not typed.startswith(fold(rule.title))))
+        # `planeswalked` is first a form of `Planeswalk`, `planeswalkers` one of `Planeswalker`.
+        titles = {rule.id: fold(rule.title) for rule in rules}
+        return tuple(sorted(rules, key=lambda rule: -len(titles[rule.id]) * typed.startswith(titles[rule.id])))
 
     def joined(self, name: str) -> tuple[Rule, ...]:
         """Return the rules whose title differs in its spaces only (`laststand`), given folded."""
