@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
@@ -60,7 +60,7 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
     """
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
-    interpreter, meaning = Interpreter(_thesaurus(folders, missing)), installed_meaning()
+    interpreter, meaning = _interpreter(_thesaurus(folders, missing)), installed_meaning()
     for folder in folders:
         for book in _read_folder(folder):
             if isinstance(book, RulebookError):
@@ -104,10 +104,21 @@ def _thesaurus(folders: Sequence[Path], missing: list[RulebookError]) -> Thesaur
     whole = Thesaurus()
     for path in dict.fromkeys(folder / THESAURUS for folder in (bundled_rules(), *folders)):
         try:
-            whole += read_thesaurus(_bytes(path), path=path) if path.exists() else Thesaurus()
+            whole += _read_thesaurus(_bytes(path), path) if path.exists() else Thesaurus()
         except RulebookError as error:
             missing.append(error)
     return whole
+
+
+@lru_cache(maxsize=4)
+def _read_thesaurus(data: bytes, path: Path) -> Thesaurus:
+    """Read a thesaurus, unless it is the same as when the books were read last."""
+    return read_thesaurus(data, path=path)
+
+
+@lru_cache(maxsize=1)
+def _interpreter(thesaurus: Thesaurus) -> Interpreter:
+    return Interpreter(thesaurus)
 
 
 def read_book(path: Path) -> Rulebook:
