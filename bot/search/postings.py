@@ -12,17 +12,16 @@ from bot.search.words import BookTokens
 # says more than a sentence, and what a rule stands under says a little of what it is about.
 _K1, _B = 1.2, 0.6
 _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
-# Rules with more questions are not less about each of them.
-_B_OF_QUESTIONS = 0.3
-# So many entries of the index are read for a query at least, and so many for each rule of the book.
+# So many entries of the index are read for a query at least, and so many more for each rule of the book; the others are
+# looked up for the best rules alone. Reading everything changes no answer in a hundred.
 _READ, _READ_A_RULE = 500, 0.4
 _LOOKED_UP = 25
 _MOST_LISTS = 60
+# What only the thesaurus says to a word (its weight is below the first) counts if it tells so much at least.
 _TYPED, _TELLING = 0.7, 0.6
 
 Row = Mapping[str, float]
 """How much each stem counts in one rule."""
-
 
 _List = tuple[float, int, float, Mapping[int, float]]
 """What a stem is worth, the term that it meets, its weight there, and how much it says in each place."""

@@ -13,9 +13,8 @@ from bot.search.questions import Questions
 from bot.search.terms import Term
 from bot.search.words import Analyzer, BookTokens
 
-# Of each kind of evidence the best so many are looked at closely.
-_CANDIDATES = 10
-_CLOSELY = 12
+# Of each kind of evidence the best so many come near, and the best so many of these are looked at closely.
+_CANDIDATES, _CLOSELY = 10, 12
 # So many are looked at because of what they mean.
 _MEANT = 10
 # What a word that the book does not have could have said, as a share of what the rarest word says.
@@ -52,13 +51,12 @@ class Ranking:
         stems = [self._analyzer.stem(word) for word in words]
         pairs = pairs_of(words, stems, rarity=self._texts.rarity, known=self)
         near = (nlargest(_CANDIDATES, scores, key=scores.__getitem__) for scores in (texts, asked, titles))
-        candidates = nlargest(
-            _CLOSELY,
-            dict.fromkeys(place for places in near for place in places),
-            key=lambda place: (
-                texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0)
-            ),
-        )
+        at_first_sight = {
+            place: texts.get(place, 0.0) / ideal + asked.get(place, 0.0) / ideal_asked + titles.get(place, 0.0)
+            for places in near
+            for place in places
+        }
+        candidates = nlargest(_CLOSELY, at_first_sight, key=at_first_sight.__getitem__)
         meant = self._meanings.nearness(" ".join(words)) if self._meanings is not None else ()
         candidates += nlargest(_MEANT, range(len(meant)), key=meant.__getitem__)
         return {
