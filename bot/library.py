@@ -15,13 +15,15 @@ from bot.rulebook.manifest import LONGEST_ID, read_manifest
 from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
 from bot.search.engine import Engine
+from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, read_embeddings
+from bot.search.lore import Lore
 from bot.search.meaning import Later, Meaning
 from bot.search.shelf import Shelf
 from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
 
 log = logging.getLogger(__name__)
 
-MANIFEST, THESAURUS = "books.toml", "thesaurus.toml"
+MANIFEST, THESAURUS, EMBEDDINGS = "books.toml", "thesaurus.toml", "embeddings.json"
 _QUESTIONS = ".questions.json"
 # What the extra `semantic` installs: its word vectors lie in a package of which only the data is wanted.
 _VECTORS, _NEEDED = "wordllama", ("numpy", "safetensors", "tokenizers")
@@ -60,7 +62,9 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
     """
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
-    interpreter, meaning = _interpreter(_thesaurus(folders, missing)), installed_meaning()
+    lore = Lore(
+        interpreter=_interpreter(_thesaurus(folders, missing)), embeddings=_embeddings(missing), meaning=installed_meaning()
+    )
     for folder in folders:
         for book in _read_folder(folder):
             if isinstance(book, RulebookError):
@@ -70,14 +74,14 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
                     RulebookFormatError(folder / book.info.file, "", f"a book {book.info.id} is there already")
                 )
             else:
-                engines[book.info.id] = Engine(book, interpreter, meaning=meaning)
+                engines[book.info.id] = Engine(book, lore)
     if prepared:
-        interpreter.prepare()
+        lore.interpreter.prepare()
         for engine in engines.values():
             engine.prepare()
     for error in missing:
         log.error("Left out: %s", error)
-    shelf = Shelf(tuple(engines.values()), interpreter=interpreter, meaning=meaning)
+    shelf = Shelf(tuple(engines.values()), lore=lore)
     return Snapshot(shelf=shelf, missing=tuple(missing))
 
 
@@ -114,6 +118,16 @@ def _thesaurus(folders: Sequence[Path], missing: list[RulebookError]) -> Thesaur
 def _read_thesaurus(data: bytes, path: Path) -> Thesaurus:
     """Read a thesaurus, unless it is the same as when the books were read last."""
     return read_thesaurus(data, path=path)
+
+
+def _embeddings(missing: list[RulebookError]) -> Embeddings:
+    """Read the vectors of words that come with Quoth."""
+    path = bundled_rules() / EMBEDDINGS
+    try:
+        return read_embeddings(_bytes(path), path=path)
+    except RulebookError as error:
+        missing.append(error)
+        return NO_EMBEDDINGS
 
 
 @lru_cache(maxsize=1)

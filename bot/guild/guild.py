@@ -65,7 +65,7 @@ def furnish(
         house: Engine | None = like.shelf.own.house
     else:
         house = (
-            Engine(house_book(record.house.values()), official.interpreter, meaning=official.meaning)
+            Engine(house_book(record.house.values()), official.lore)
             if record.house
             else None
         )

@@ -5,12 +5,11 @@ from functools import cached_property
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
-from bot.search.guessing import Guesser, Weighed
-from bot.search.meaning import Meaning
+from bot.search.guessing import Guesser, Look
+from bot.search.lore import NO_LORE, Lore
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.query import NumberAsked, Query
-from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.titles import Titles
 from bot.search.words import Analyzer
 
@@ -25,13 +24,10 @@ _LONGEST_TITLE = 12
 class Engine:
     """Answers queries from one book, without I/O."""
 
-    def __init__(
-        self, book: Rulebook, interpreter: Interpreter = NO_INTERPRETER, *, meaning: Meaning | None = None
-    ) -> None:
+    def __init__(self, book: Rulebook, lore: Lore = NO_LORE) -> None:
         self.book = book
-        self._meaning = meaning
+        self._lore = lore
         self._analyzer = Analyzer()
-        self._interpreter = interpreter
         self._numbers = Numbers(book)
         self._titles = Titles(book, self._analyzer)
 
@@ -41,7 +37,7 @@ class Engine:
 
     @cached_property
     def _guesser(self) -> Guesser:
-        return Guesser(self.book, self._titles, self._analyzer, self._interpreter, self._meaning)
+        return Guesser(self.book, self._titles, self._analyzer, self._lore)
 
     def has_in_titles(self, word: str) -> bool:
         """Whether a folded word stands in a title of the book."""
@@ -143,12 +139,12 @@ class Engine:
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
-        """Return the rules that come near; the last word of an `unfinished` query may go on."""
-        return self._guesser.guesses(query, unfinished=unfinished)
+        """Return the rules that may be meant; the last word of an `unfinished` query may go on."""
+        return self._guesser.look(query, unfinished=unfinished).guesses()
 
-    def weigh(self, query: Query) -> Weighed:
-        """Return what speaks for rules of this book, by place, and what against any."""
-        return self._guesser.weigh(query)
+    def look(self, query: Query) -> Look:
+        """Take a first look at what comes near."""
+        return self._guesser.look(query)
 
 
 def _found(matches: tuple[Match, ...]) -> Found:

@@ -9,18 +9,21 @@ from typing import NamedTuple
 class Evidence(NamedTuple):
     """How well one rule fits a query, each from 0 to 1.
 
-    `text` and `asked`: its own words and those of its questions together, `question`: the best of these, `phrase` and
-    `asked_phrase`: words that stand side by side there, `title`: a title spelt alike, `named`: words of the title,
-    `meaning`: how near what is said comes to it in other words, where that is known.
+    `text` and `asked`: its own words and those of its questions, `phrase` and `asked_phrase`: words that stand side by
+    side there, `title`: a title spelt alike, `named`: words of the title,
+    `near`: how near the query's words come to its own, as those do that questions and rules use for one another,
+    `around`: how near they come to the section that it stands in; `meaning`: how near what is said comes to it by the
+    meaning of words in general, where that is known.
     """
 
     text: float = 0.0
     asked: float = 0.0
-    question: float = 0.0
     phrase: float = 0.0
     asked_phrase: float = 0.0
     title: float = 0.0
     named: float = 0.0
+    near: float = 0.0
+    around: float = 0.0
     meaning: float = 0.0
 
 

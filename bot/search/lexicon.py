@@ -60,7 +60,7 @@ class Lexicon:
         self._speller = Speller(in_titles, in_texts)
         self._tiers = (sorted(in_titles), sorted(in_texts - in_titles))
         self._stems = {analyzer.stem(word) for word in in_titles | in_texts}
-        self._spoken = {stem for listed in tokens.questions for question in listed for stem in question.stems}
+        self._spoken = {stem for questions in tokens.questions for stem in questions.stems}
 
     def _read(self, word: str, *, unfinished: bool = False) -> Reading:
         """Read one folded word; an `unfinished` one is still being typed and may go on."""

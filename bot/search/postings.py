@@ -15,7 +15,7 @@ _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
 # So many entries of the index are read for a query at least, and so many more for each rule of the book; the others are
 # looked up for the best rules alone. Reading everything changes no answer in a hundred.
 _READ, _READ_A_RULE = 500, 0.4
-_LOOKED_UP = 25
+_LOOKED_UP = 40
 _MOST_LISTS = 60
 # What only the thesaurus says to a word (its weight is below the first) counts if it tells so much at least.
 _TYPED, _TELLING = 0.7, 0.6
@@ -113,6 +113,11 @@ def text_rows(book: Rulebook, tokens: BookTokens) -> list[Row]:
     """Return for each rule its title, its text, and the titles that it stands under."""
     titles = {rule.id: Counter(heading.content) for rule, heading in zip(book, tokens.headings, strict=True)}
     return [_weights(book, rule, titles, Counter(text.content)) for rule, text in zip(book, tokens.texts, strict=True)]
+
+
+def question_rows(tokens: BookTokens) -> list[Row]:
+    """Return for each rule all its questions as one text."""
+    return [Counter(questions.content) for questions in tokens.questions]
 
 
 def _weights(book: Rulebook, rule: Rule, titles: Mapping[str, Counter[str]], text: Mapping[str, int]) -> Row:

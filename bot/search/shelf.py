@@ -10,12 +10,12 @@ from bot.errors import UnknownRulebookError
 from bot.rulebook.model import Rulebook
 from bot.search.deciding import Guess, decide
 from bot.search.engine import Engine
-from bot.search.meaning import Meaning
+from bot.search.guessing import bar_of
+from bot.search.lore import NO_LORE, Lore
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import Query
 from bot.search.request import Ending, Request, read_request
-from bot.search.thesaurus import NO_INTERPRETER, Interpreter
 from bot.search.words import fold
 
 _Rule = TypeVar("_Rule", Match, Guess)
@@ -33,10 +33,9 @@ class Shelf:
         engines: Sequence[Engine],
         *,
         own: Own = NOTHING_OWN,
-        interpreter: Interpreter = NO_INTERPRETER,
-        meaning: Meaning | None = None,
+        lore: Lore = NO_LORE,
     ) -> None:
-        self.own, self.interpreter, self.meaning = own, interpreter, meaning
+        self.own, self.lore = own, lore
         self._official = tuple(engines)
         every = engines if own.house is None else (*engines, own.house)
         self._engines = MappingProxyType({engine.book.info.id: engine for engine in every})
@@ -49,7 +48,7 @@ class Shelf:
 
     def with_own(self, own: Own) -> "Shelf":
         """Return the same books as a server sees them; their engines are shared."""
-        return Shelf(self._official, own=own, interpreter=self.interpreter, meaning=self.meaning)
+        return Shelf(self._official, own=own, lore=self.lore)
 
     @property
     def books(self) -> tuple[Rulebook, ...]:
@@ -153,7 +152,9 @@ class Shelf:
         if any(outcome is not None and outcome.matches for outcome in outcomes):
             return _settled([outcome for outcome in outcomes if outcome is not None], limit=limit)
         unsure = [engine for engine, outcome in zip(asked, outcomes, strict=True) if outcome is None]
-        guesses = [self.own.official(guess) for engine in unsure for guess in engine.guesses(query)]
+        looks = [engine.look(query) for engine in unsure]
+        bar = bar_of(looks)
+        guesses = [self.own.official(guess) for look in looks for guess in look.guesses(bar=bar)]
         return decide(_first((), sorted(guesses, key=lambda guess: -guess.odds)), limit=limit)
 
     def _mapped(self, outcome: Outcome | None) -> Outcome | None:

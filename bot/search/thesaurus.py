@@ -5,12 +5,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.errors import RulebookFormatError
 from bot.search.english import FILLERS, STOPWORDS
-from bot.search.words import Analyzer, words_of
+from bot.search.words import Analyzer, has_words
 
 
 class _Worth(NamedTuple):
@@ -77,14 +78,14 @@ def _entries(table: object, name: str, path: Path) -> tuple[Entry, ...]:
         if not isinstance(meant, str):
             raise RulebookFormatError(path, f"in {name}, at {said!r}", "what is meant is one text, with commas")
         entry = Entry(said=_phrases(said), meant=_phrases(meant))
-        if not all(map(words_of, (*entry.said, *entry.meant))):
+        if not all(map(has_words, (*entry.said, *entry.meant))):
             raise RulebookFormatError(path, f"in {name}, at {said!r}", "there is a phrase without words")
         entries.append(entry)
     return tuple(entries)
 
 
 def _phrases(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))
+    return tuple(text.replace("\n", " ").split(","))
 
 
 _Phrase = tuple[str, ...]
@@ -95,15 +96,16 @@ class _Sense(NamedTuple):
     meant: Sequence[_Phrase]
 
 
-class _Lore:
+class _Index:
     """A thesaurus by stems: what is said is known from the start, what it means is put together when it is heard."""
 
     def __init__(self, thesaurus: Thesaurus) -> None:
         analyzer = Analyzer()
         self._analyzer = analyzer
         self._fillers = frozenset(map(analyzer.stem, FILLERS))
+        read = analyzer.read_each(phrase for sense in thesaurus.senses for phrase in (*sense.said, *sense.meant))
         self._senses = [
-            _Sense(*([tuple(analyzer.read(phrase).stems) for phrase in side] for side in (sense.said, sense.meant)))
+            _Sense(*([tuple(one.stems) for one in islice(read, len(side))] for side in (sense.said, sense.meant)))
             for sense in thesaurus.senses
         ]
         self._said: defaultdict[_Phrase, list[_Sense]] = defaultdict(list)
@@ -118,9 +120,10 @@ class _Lore:
         self._together = lru_cache(maxsize=_REMEMBERED)(self._join)
         self._longest = max(map(len, self._said), default=0)
         self._situations: defaultdict[str, list[tuple[frozenset[str], Entry]]] = defaultdict(list)
+        read = analyzer.read_each(said for situation in thesaurus.situations for said in situation.said)
         for situation in thesaurus.situations:
-            for said in situation.said:
-                told = frozenset(analyzer.read(said).content)
+            for said in islice(read, len(situation.said)):
+                told = frozenset(said.content)
                 self._situations[max(told, key=len, default="")].append((told, situation))
 
     def explain(self, words: Sequence[str]) -> tuple[Hint, ...]:
@@ -179,15 +182,15 @@ class Interpreter:
 
     def _explain(self, words: tuple[str, ...]) -> tuple[Hint, ...]:
         """Return what folded words may stand for: each word by itself, phrases, and the situation that they tell."""
-        return self._lore.explain(words)
+        return self._index.explain(words)
 
     def prepare(self) -> None:
         """Take the thesaurus in now, and not with the first query."""
-        _ = self._lore
+        _ = self._index
 
     @cached_property
-    def _lore(self) -> _Lore:
-        return _Lore(self._thesaurus)
+    def _index(self) -> _Index:
+        return _Index(self._thesaurus)
 
 
 def _add(stems: dict[str, float], phrases: Iterable[tuple[str, ...]], worth: _Worth) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,22 +11,36 @@ import Stemmer
 from bot.rulebook.model import Rulebook
 from bot.search.english import IRREGULAR, NUMBER_WORDS, STOPWORDS
 
-_SPELLINGS = str.maketrans({"&": " and ", **dict.fromkeys("'’‘`´", ""), **dict.fromkeys("–—“”•…·", " ")})
-_PLAIN = re.compile(r"[a-z0-9 ,.?]*")
-_WORD = re.compile(r"[^\W_]+")
+_APOSTROPHES = "'’‘`´"
+_SPELLINGS = str.maketrans({"&": " and ", **dict.fromkeys(_APOSTROPHES, ""), **dict.fromkeys("–—“”•…·", " ")})
+# Most texts are plain, and cut apart this way three times as fast as by a regular expression.
+_ASCII = {char: None if chr(char) in _APOSTROPHES else chr(char) if chr(char).isalnum() else " " for char in range(128)}
+_ASCII[ord("\n")] = "\n"
+_NOT_OF_A_WORD = re.compile(r"[^\w\n]|_")
+# What stands between two texts, and is no word of either.
+_BREAK = "|"
+_SILENT = STOPWORDS | {_BREAK}
 # More words than any book has, and few enough that nothing typed can fill the memory.
 _REMEMBERED = 1 << 15
 
 
 def words_of(text: str) -> list[str]:
     """Return the folded words of a text: without case, accents, apostrophes and punctuation; `&` is "and"."""
+    return _apart(text).split()
+
+
+def has_words(text: str) -> bool:
+    """Whether there is any word in a text."""
+    return bool(_apart(text).strip())
+
+
+def _apart(text: str) -> str:
+    """Return the folded words of a text with spaces between them, and its line breaks."""
     plain = text.casefold()
-    if not _PLAIN.fullmatch(plain):
-        plain = plain.translate(_SPELLINGS)
-    if not plain.isascii():
-        plain = unicodedata.normalize("NFKD", plain).translate(_SPELLINGS)
-        plain = "".join(char for char in plain if not unicodedata.combining(char))
-    return _WORD.findall(plain)
+    if plain.isascii():
+        return plain.replace("&", " and ").translate(_ASCII)
+    plain = unicodedata.normalize("NFKD", plain.translate(_SPELLINGS)).translate(_SPELLINGS)
+    return _NOT_OF_A_WORD.sub(" ", "".join(char for char in plain if not unicodedata.combining(char)))
 
 
 def fold(text: str) -> str:
@@ -44,7 +58,7 @@ class Tokens:
     @property
     def content(self) -> list[str]:
         """The stems of all words but stopwords."""
-        return [stem for word, stem in zip(self.words, self.stems, strict=True) if word not in STOPWORDS]
+        return [stem for word, stem in zip(self.words, self.stems, strict=True) if word not in _SILENT]
 
 
 class Analyzer:
@@ -58,6 +72,18 @@ class Analyzer:
         """Return the stem of a folded word; number words become digits, irregular forms their verb's stem."""
         return NUMBER_WORDS.get(word) or str(self._stemmer.stemWord(IRREGULAR.get(word, word)))
 
+    def read_all(self, texts: Iterable[str]) -> Tokens:
+        """Return the words of several texts and their stems, with a break between one text and the next."""
+        words = _apart("\n".join(texts)).replace("\n", f" {_BREAK} ").split()
+        return Tokens(words, [*map(self.stem, words)])
+
+    def read_each(self, texts: Iterable[str]) -> Iterator[Tokens]:
+        """Yield the words of each of many short texts without line breaks, and their stems."""
+        whole, start = self.read_all(texts), 0
+        for end in (*(place for place, word in enumerate(whole.words) if word == _BREAK), len(whole.words)):
+            yield Tokens(whole.words[start:end], whole.stems[start:end])
+            start = end + 1
+
     def read(self, text: str) -> Tokens:
         """Return the words of a text and their stems."""
         words = words_of(text)
@@ -70,4 +96,4 @@ class BookTokens:
     def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
         self.headings = [analyzer.read(rule.heading) for rule in book]
         self.texts = [analyzer.read(rule.text) for rule in book]
-        self.questions = [[analyzer.read(question) for question in book.questions.get(rule.id, ())] for rule in book]
+        self.questions = [analyzer.read_all(book.questions.get(rule.id, ())) for rule in book]
