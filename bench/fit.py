@@ -1,9 +1,10 @@
 """Fits the weights of the ranking to labelled queries: run it when what counts as evidence has changed.
 
 `--half 0` fits to one half of the queries, so that `quality --half 1` tells what the weights are worth on others.
-`--write` puts the weights into bot/search/weights.py. Each book is asked with its questions and without them, and the
-texts that are no question are asked of every book: the right answer to these is that no rule is meant. Where the extra
-`semantic` is installed, the weights that count with it are fitted, else the others.
+`--write` puts the weights into bot/search/weights.py. Each book is asked with its questions and without them, then with
+vectors of words that were learned from the other books, as an imported book comes. The texts that are no question are
+asked of every book: the right answer to these is that no rule is meant. It needs the extra `semantic`: the weights that
+count with it are fitted beside the others.
 """
 
 from collections import defaultdict
@@ -14,10 +15,12 @@ from operator import mul
 from pathlib import Path
 
 from bench.labelled import Labelled, parser, plain_id, read_queries, shelf_of
+from bench.learn import held_out
 from bot.rulebook.model import Rulebook
 from bot.search import weights
 from bot.search.engine import Engine
 from bot.search.evidence import Doubt, Evidence, Model
+from bot.search.lore import Lore
 from bot.search.query import read_query
 
 ROUNDS, STEP, LATER_STEP = 300, 0.3, 0.1
@@ -41,17 +44,25 @@ class Example:
     is_noise: bool
 
 
-def examples(queries: Sequence[Labelled], books: Iterable[Rulebook]) -> Mapping[tuple[bool, bool], list[Example]]:
+def editions(books: Sequence[Rulebook], lore: Lore) -> list[tuple[Rulebook, Lore]]:
+    """Return each book as it is, and without its questions and what was learned from them."""
+    unseen = held_out(books)
+    bare = [
+        (Rulebook(book.info, list(book)), replace(lore, embeddings=unseen[book.info.id]))
+        for book in books
+        if book.info.id in unseen
+    ]
+    return [*((book, lore) for book in books), *bare]
+
+
+def examples(queries: Sequence[Labelled], engines: Iterable[Engine]) -> Mapping[tuple[bool, bool], list[Example]]:
     """Return what the engines weigh for each query that they have to guess at, by the model that decides it."""
     sorted_out: defaultdict[tuple[bool, bool], list[Example]] = defaultdict(list)
-    shelf = shelf_of()
-    for book in books:
-        for edition in (book, Rulebook(book.info, list(book))) if book.questions else (book,):
-            engine = Engine(edition, shelf.interpreter, meaning=shelf.meaning)
-            for query in queries:
-                if query.book == book.info.id or not query.accept:
-                    for is_name, example in _example(engine, query):
-                        sorted_out[is_name, bool(edition.questions)].append(example)
+    for engine in engines:
+        for query in queries:
+            if query.book == engine.book.info.id or not query.accept:
+                for is_name, example in _example(engine, query):
+                    sorted_out[is_name, bool(engine.book.questions)].append(example)
     return sorted_out
 
 
@@ -59,15 +70,16 @@ def _example(engine: Engine, query: Labelled) -> Iterator[tuple[bool, Example]]:
     asked = read_query(query.text)
     if engine.certain(asked) is not None:
         return
-    weighed = engine.weigh(asked)
+    look = engine.look(asked)
+    evidence = look.evidence()
     rules = list(engine.book)
     accepted = query.accept.get(engine.book.info.id, frozenset())
     yield (
-        weighed.is_name,
+        look.is_name,
         Example(
-            candidates=list(weighed.evidence.values()),
-            right=[plain_id(rules[place].id) in accepted for place in weighed.evidence],
-            doubt=(1.0, *weighed.doubt),
+            candidates=list(evidence.values()),
+            right=[plain_id(rules[place].id) in accepted for place in evidence],
+            doubt=(1.0, *look.doubt),
             is_noise=not query.accept,
         ),
     )
@@ -159,14 +171,16 @@ def main() -> None:
     chosen = options.parse_args()
     shelf = shelf_of(chosen.books)
     queries = read_queries(chosen.queries, books={book.info.id for book in shelf.books}, half=chosen.half)
-    models = {kind: fitted(given) for kind, given in examples(queries, shelf.books).items()}
-    prefix, whole = ("", "MODELS: ") if shelf.meaning is None else ("MEANT_", "MODELS_WITH_MEANING: ")
-    text = written(models, prefix=prefix)
-    print(text)
-    if chosen.write:
-        path = Path(weights.__file__)
-        before, _, rest = path.read_text("utf-8").partition(f"\n{prefix}NAME = ")
-        path.write_text(f"{before}\n{text}{whole}{rest.partition(whole)[2]}", "utf-8")
+    path = Path(weights.__file__)
+    every = editions(shelf.books, shelf.lore)
+    for meaning, prefix, whole in ((None, "", "MODELS: "), (shelf.lore.meaning, "MEANT_", "MODELS_WITH_MEANING: ")):
+        engines = [Engine(book, replace(lore, meaning=meaning)) for book, lore in every]
+        models = {kind: fitted(given) for kind, given in examples(queries, engines).items()}
+        text = written(models, prefix=prefix)
+        print(text)
+        if chosen.write:
+            before, _, rest = path.read_text("utf-8").partition(f"\n{prefix}NAME = ")
+            path.write_text(f"{before}\n{text}{whole}{rest.partition(whole)[2]}", "utf-8")
 
 
 if __name__ == "__main__":

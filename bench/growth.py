@@ -104,7 +104,7 @@ def cost(book: Rulebook, shelf: Shelf, typed: Sequence[str]) -> Cost:
     gc.disable()
     index = min(index_ms(book, shelf) for _ in builds)
     gc.enable()
-    engine = Engine(book, shelf.interpreter)
+    engine = Engine(book, shelf.lore)
     engine.prepare()
     taken = sorted(min(times) for times in zip(*(look_up_micros(engine, typed) for _ in range(ROUNDS)), strict=True))
     return Cost(
@@ -129,7 +129,7 @@ def look_up_micros(engine: Engine, typed: Sequence[str]) -> list[float]:
 
 def index_ms(book: Rulebook, shelf: Shelf) -> float:
     start = time.perf_counter_ns()
-    Engine(book, shelf.interpreter).prepare()
+    Engine(book, shelf.lore).prepare()
     return (time.perf_counter_ns() - start) / 1_000_000
 
 
@@ -137,7 +137,7 @@ def index_megabytes(book: Rulebook, shelf: Shelf) -> float:
     """Return what the index of a book holds, without the book itself."""
     gc.collect()
     tracemalloc.start()
-    engine = Engine(book, shelf.interpreter)
+    engine = Engine(book, shelf.lore)
     engine.prepare()
     gc.collect()
     held, _ = tracemalloc.get_traced_memory()

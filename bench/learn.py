@@ -24,7 +24,7 @@ from bot.search.thesaurus import read_thesaurus
 from bot.search.words import Analyzer
 
 TALK = Path(__file__).parent / "talk"
-DIMENSIONS, EPOCHS, BATCH = 96, 3, 512
+DIMENSIONS, EPOCHS, BATCH = 64, 4, 512
 # A word that stands once is not known better for it.
 RAREST = 2
 LONGEST = 250
@@ -118,7 +118,7 @@ def _fitted(given: Sequence[_Numbered], words: int, random: np.random.Generator)
     vectors = random.normal(0.0, 0.1, (words, DIMENSIONS)).astype(np.float32)
     first, second = np.zeros_like(vectors), np.zeros_like(vectors)
     turn = 0
-    for epoch in range(EPOCHS):
+    for _ in range(EPOCHS):
         batches = [batch for lesson in given for batch in lesson.batches(random)]
         random.shuffle(batches)
         for lesson, chosen in batches:
@@ -128,7 +128,6 @@ def _fitted(given: Sequence[_Numbered], words: int, random: np.random.Generator)
             second += (1 - _SECOND_MOMENT) * (slope * slope - second)
             spread = np.sqrt(second / (1 - _SECOND_MOMENT**turn)) + _NO_LESS
             vectors -= STEP * (first / (1 - _FIRST_MOMENT**turn) / spread + DECAY * vectors)
-        print(f"epoch {epoch + 1} of {EPOCHS}", flush=True)
     return vectors
 
 
@@ -158,6 +157,12 @@ def _turned(slope: Matrix, directions: Matrix, lengths: Matrix) -> Matrix:
 def embeddings(vectors: Mapping[str, Sequence[int]]) -> Embeddings:
     """Return vectors as the search takes them."""
     return Embeddings(written(vectors), dimensions=DIMENSIONS)
+
+
+def held_out(books: Sequence[Rulebook]) -> Mapping[str, Embeddings]:
+    """Return by the id of each book what is learned from all others: no more is known of an imported one."""
+    asked = [book for book in books if book.questions]
+    return {book.info.id: embeddings(learned(lessons(other for other in asked if other is not book))) for book in asked}
 
 
 def written(vectors: Mapping[str, Sequence[int]]) -> dict[str, str]:

@@ -74,7 +74,8 @@ def main() -> None:
     known = {book.info.id for book in bundled.books}
     queries = read_queries(given.queries, books=known, half=given.half)
     measure("Bundled books", bundled, queries, misses=given.misses)
-    measure("Bundled books without their questions", unasked(bundled), queries, misses=given.misses)
+    if bare := unasked(bundled):
+        measure("Bundled books without their questions", Shelf(bare, lore=bundled.lore), queries, misses=given.misses)
     if given.books:
         shelf = shelf_of(given.books)
         more = read_queries(given.queries, books={book.info.id for book in shelf.books}, half=given.half)

@@ -4,7 +4,7 @@ Run `make bench`; `--plot` draws docs/images/reliability.svg. Each book is asked
 and without. What is named, or can only be a slip, is no guess and has a line of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
@@ -14,7 +14,6 @@ from bot.search.deciding import MOST_OF_A_GUESS
 from bot.search.engine import Engine
 from bot.search.outcome import Found
 from bot.search.query import read_query
-from bot.search.shelf import Shelf
 
 BINS = 10
 # A score is rounded: less is none.
@@ -49,13 +48,16 @@ class Told:
     silent: int = 0
 
 
-def ask(shelf: Shelf, queries: Sequence[Labelled]) -> Told:
-    """Ask each query of its book."""
-    engines = {book.info.id: Engine(book, shelf.interpreter) for book in shelf.books}
+def ask(engines: Iterable[Engine], queries: Sequence[Labelled]) -> Told:
+    """Ask each query of its book, if it is there."""
+    by_book = {engine.book.info.id: engine for engine in engines}
     told = Told(guessed=[])
     for query in queries:
+        engine = by_book.get(query.book or "")
+        if engine is None:
+            continue
         read = read_query(query.text)
-        outcome = engines[query.book or ""].find(read)
+        outcome = engine.find(read)
         if not outcome.matches:
             told.silent += 1
             continue
@@ -66,8 +68,7 @@ def ask(shelf: Shelf, queries: Sequence[Labelled]) -> Told:
             told.named_right += is_right
             continue
         of_all = min(max(best.score / MOST_OF_A_GUESS, _LEAST), 1 - _LEAST)
-        guesses = engines[query.book or ""].guesses(read)
-        model = next(guess.model for guess in guesses if guess.rule is best.rule)
+        model = next(guess.model for guess in engine.guesses(read) if guess.rule is best.rule)
         told.guessed.append(Guessed(share=of_all, probability=model.probability(of_all), is_right=is_right))
     return told
 
@@ -151,7 +152,9 @@ def main() -> None:
     shelf = shelf_of(given.books)
     every = read_queries(given.queries, books={book.info.id for book in shelf.books}, half=given.half)
     queries = [query for query in every if query.accept and query.book is not None]
-    asked = {"with questions": ask(shelf, queries), "without questions": ask(unasked(shelf), queries)}
+    asked = {"with questions": ask((Engine(book, shelf.lore) for book in shelf.books), queries)}
+    if bare := unasked(shelf):
+        asked["without questions"] = ask(bare, queries)
     for title, told in asked.items():
         report(f"Books {title}", told)
     if given.plot:

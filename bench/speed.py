@@ -66,7 +66,7 @@ def megabytes(make: Callable[[], object]) -> float:
 
 def indexed(shelf: Shelf) -> list[Engine]:
     """Index the books of a shelf anew."""
-    engines = [Engine(book, shelf.interpreter) for book in shelf.books]
+    engines = [Engine(book, shelf.lore) for book in shelf.books]
     for engine in engines:
         engine.prepare()
     return engines

@@ -14,8 +14,8 @@ from bot.rulebook.json_text import MAX_BYTES
 from bot.rulebook.manifest import LONGEST_ID, read_manifest
 from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
-from bot.search.engine import Engine
 from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, read_embeddings
+from bot.search.engine import Engine
 from bot.search.lore import Lore
 from bot.search.meaning import Later, Meaning
 from bot.search.shelf import Shelf
@@ -63,7 +63,9 @@ def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
     engines: dict[str, Engine] = {}
     missing: list[RulebookError] = []
     lore = Lore(
-        interpreter=_interpreter(_thesaurus(folders, missing)), embeddings=_embeddings(missing), meaning=installed_meaning()
+        interpreter=_interpreter(_thesaurus(folders, missing)),
+        embeddings=_embeddings(missing),
+        meaning=installed_meaning(),
     )
     for folder in folders:
         for book in _read_folder(folder):

@@ -64,11 +64,7 @@ def furnish(
     if like is not None and like.shelf.own.house is not None and like.record.house == record.house:
         house: Engine | None = like.shelf.own.house
     else:
-        house = (
-            Engine(house_book(record.house.values()), official.lore)
-            if record.house
-            else None
-        )
+        house = Engine(house_book(record.house.values()), official.lore) if record.house else None
     own = _own(record, {book.info.id: book for book in official.books}, house, lost)
     return Guild(record=record, shelf=official.with_own(own), official=official, lost=lost)
 

@@ -4,7 +4,6 @@ A word that players use lies near those that rulebooks print for it; `python -m 
 """
 
 import json
-from array import array
 from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,6 +36,9 @@ class Embeddings:
         self._one = 1 << (8 * _LANE * dimensions)
         self._lanes = lru_cache(maxsize=_REMEMBERED)(self._read)
 
+    def __contains__(self, stem: object) -> bool:
+        return stem in self._written
+
     def _read(self, stem: str) -> int:
         written = self._written.get(stem)
         if written is None:
@@ -55,7 +57,7 @@ class Embeddings:
         zero = _ZERO * count
         numbers = [lane - zero for lane in lanes]
         length = hypot(*numbers)
-        return array("f", [number / length for number in numbers]) if length else ()
+        return tuple([number / length for number in numbers]) if length else ()
 
 
 def nearness(one: Vector, other: Vector) -> float:

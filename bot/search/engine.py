@@ -1,7 +1,7 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
@@ -17,6 +17,7 @@ from bot.search.words import Analyzer
 # Letters such as `tie` may mean anything, so that an acronym answers only who asks the bot.
 _ALIAS, _INFLECTED, _ACRONYM = 0.99, 0.97, 0.88
 _SECTION_SUGGESTED = 0.5
+_REMEMBERED = 4
 # A misspelt title has no more words than any title has.
 _LONGEST_TITLE = 12
 
@@ -30,6 +31,8 @@ class Engine:
         self._analyzer = Analyzer()
         self._numbers = Numbers(book)
         self._titles = Titles(book, self._analyzer)
+        # Which book is meant, and what it has of this name, are asked one after the other.
+        self.exact = lru_cache(maxsize=_REMEMBERED)(self._exact)
 
     def prepare(self) -> None:
         """Index the texts and questions now, and not with the first query that is no number and no title."""
@@ -74,7 +77,7 @@ class Engine:
         for rule_id, likeness in sorted(alike.items(), key=lambda item: -item[1]):
             yield self._match(self.book[rule_id], MOST_OF_A_GUESS * likeness, Via.FUZZY)
 
-    def exact(self, query: Query) -> tuple[Match, ...]:
+    def _exact(self, query: Query) -> tuple[Match, ...]:
         """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
         if query.number is not None and not query.marked and (rule := self._numbers.rule(query.number)) is not None:
             return (self._match(rule, 1.0, Via.NUMBER),)
@@ -129,11 +132,15 @@ class Engine:
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
         words = (query.name or query.folded).split()
-        readings = [self._guesser.lexicon.read(word) for word in words] if len(words) <= _LONGEST_TITLE else []
-        # Two words that are nearly those of a title are hardly two others; one word alone may well be.
-        if not readings or not all(r.is_likely if len(readings) > 1 else r.is_certain for r in readings):
+        if len(words) > _LONGEST_TITLE:
             return ()
-        corrected = [reading.corrected or reading.word for reading in readings]
+        corrected: list[str] = []
+        for word in words:
+            reading = self._guesser.lexicon.read(word)
+            # Two words that are nearly those of a title are hardly two others; one word alone may well be.
+            if not (reading.is_likely if len(words) > 1 else reading.is_certain):
+                return ()
+            corrected.append(reading.corrected or word)
         titles = self._titles
         rules = titles.called(" ".join(corrected)) or titles.inflected(corrected) or titles.inflected_alias(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)

@@ -38,7 +38,7 @@ class Guesser:
 
     def __init__(self, book: Rulebook, titles: Titles, analyzer: Analyzer, lore: Lore) -> None:
         tokens = BookTokens(book, analyzer)
-        self.lexicon = Lexicon(tokens, analyzer)
+        self.lexicon = Lexicon(tokens, analyzer, lore.embeddings)
         self._book = book
         self._titles = titles
         self._interpreter = lore.interpreter

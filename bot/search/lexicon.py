@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, takewhile
@@ -49,10 +50,10 @@ class Reading:
 
 
 class Lexicon:
-    """Reads typed words by the words of a book, those of its titles first."""
+    """Reads typed words by the words of a book, those of its titles first; `language` has stems of any other words."""
 
-    def __init__(self, tokens: BookTokens, analyzer: Analyzer) -> None:
-        self._analyzer = analyzer
+    def __init__(self, tokens: BookTokens, analyzer: Analyzer, language: Container[str] = ()) -> None:
+        self._analyzer, self._language = analyzer, language
         # A query's words are looked at for its title, its slips and its meaning.
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         in_titles = {word for heading in tokens.headings for word in heading.words}
@@ -73,7 +74,8 @@ class Lexicon:
             return Reading(word=word, stems=beginning, weight=_PREFIX, spoken=spoken)
         if abbreviated := self._abbreviated(word):
             return Reading(word=word, stems=abbreviated, weight=_PREFIX, spoken=spoken)
-        if (corrected := self._speller.correct(word)) is not None:
+        # What is a word elsewhere is hardly a slip: `whole` is not `while`.
+        if stem not in self._language and (corrected := self._speller.correct(word)) is not None:
             stems = (self._analyzer.stem(corrected),)
             return Reading(word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken)
         return Reading(word=word, stems=(), weight=0.0, spoken=spoken)

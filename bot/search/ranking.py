@@ -69,15 +69,18 @@ class Ranking:
             meant=self._meanings.nearness(" ".join(words)) if self._meanings is not None else (),
             direction=direction,
             pairs=pairs_of(words, stems, rarity=self._texts.rarity, known=self),
-            worth=_worth(self._texts, terms, ideal),
+            terms=terms,
+            ideal=ideal,
         )
 
     def gather(self, glance: "Glance", places: Iterable[int]) -> dict[int, Evidence]:
         """Return what speaks for rules that are looked at closely, and for those that come near by what they mean."""
         meant = nlargest(_MEANT, range(len(glance.meant)), key=glance.meant.__getitem__)
-        return {place: self._evidence(glance, place) for place in dict.fromkeys((*places, *meant))}
+        chosen = dict.fromkeys((*places, *meant))
+        worth = _worth(self._texts, glance.terms, frozenset[str]().union(*(self._titles[place] for place in chosen)))
+        return {place: self._evidence(glance, place, worth) for place in chosen}
 
-    def _evidence(self, glance: "Glance", place: int) -> Evidence:
+    def _evidence(self, glance: "Glance", place: int, worth: Mapping[str, float]) -> Evidence:
         near = glance.near.get(place)
         return Evidence(
             text=min(1.0, glance.texts.get(place, 0.0)),
@@ -85,7 +88,7 @@ class Ranking:
             phrase=self._in_texts.share(place, glance.pairs),
             asked_phrase=self._in_questions.share(place, glance.pairs),
             title=glance.titles.get(place, 0.0),
-            named=min(1.0, sum(glance.worth.get(stem, 0.0) for stem in self._titles[place])),
+            named=min(1.0, sum(worth.get(stem, 0.0) for stem in self._titles[place]) / glance.ideal),
             near=nearness(glance.direction, self._embeddings.rule(place)) if near is None else near,
             around=nearness(glance.direction, self._embeddings.around(place)),
             meaning=min(1.0, max(0.0, glance.meant[place])) if glance.meant else 0.0,
@@ -96,7 +99,7 @@ class Ranking:
 class Glance:
     """What one book has for a query at first sight, by its rules' places, and what to look for in the best of them.
 
-    `worth` is by stem the share that finding it has in all that could be found.
+    `ideal` is what a rule's texts would score that had everything.
     """
 
     texts: Mapping[int, float]
@@ -106,7 +109,8 @@ class Glance:
     meant: Sequence[float]
     direction: Vector
     pairs: Pairs
-    worth: Mapping[str, float]
+    terms: Sequence[Term]
+    ideal: float
 
     def scores(self) -> dict[int, float]:
         """Return how worthwhile it is to look at a rule closely."""
@@ -132,11 +136,10 @@ def _ideal(postings: Postings, terms: Sequence[Term]) -> float:
     return total or 1.0
 
 
-def _worth(postings: Postings, terms: Sequence[Term], ideal: float) -> dict[str, float]:
-    """Return by stem the share that finding it has in the ideal, whichever term it meets."""
+def _worth(postings: Postings, terms: Sequence[Term], stems: frozenset[str]) -> dict[str, float]:
+    """Return what finding each of some stems is worth, whichever term it meets."""
     worth: dict[str, float] = {}
     for term in terms:
-        for stem, weight in term.stems.items():
-            if stem in postings:
-                worth[stem] = max(worth.get(stem, 0.0), weight * postings.rarity(stem) / ideal)
+        for stem in term.stems.keys() & stems:
+            worth[stem] = max(worth.get(stem, 0.0), term.stems[stem] * postings.rarity(stem))
     return worth

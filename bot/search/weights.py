@@ -8,39 +8,63 @@ from bot.search.evidence import Doubt, Evidence, Model
 # A few words are read as a name, more as a description. A book without questions beside it has less to show for a rule.
 NAME = Model(
     evidence=Evidence(
-        text=3.2, asked=1.53, phrase=4.67, asked_phrase=1.1, title=2.59, named=2.91, meaning=0.0
+        text=3.04,
+        asked=1.54,
+        phrase=4.28,
+        asked_phrase=1.08,
+        title=2.93,
+        named=2.65,
+        near=2.45,
+        around=0.47,
+        meaning=0.0,
     ),
-    base=5.41,
-    doubt=Doubt(words=-0.03, strange=1.59, hinted=1.28, uncertain=0.12, common=-0.42, asks=0.0),
-    shift=1.95,
-    slope=1.16,
+    base=6.3,
+    doubt=Doubt(words=0.15, strange=1.43, hinted=1.08, uncertain=-0.41, common=-0.28, asks=0.0),
+    shift=2.0,
+    slope=1.25,
 )
 TALK = Model(
     evidence=Evidence(
-        text=2.77, asked=5.41, phrase=3.61, asked_phrase=5.72, title=0.0, named=-0.12, meaning=0.0
+        text=1.91,
+        asked=5.87,
+        phrase=3.21,
+        asked_phrase=5.26,
+        title=0.0,
+        named=-0.17,
+        near=5.84,
+        around=2.3,
+        meaning=0.0,
     ),
-    base=8.49,
-    doubt=Doubt(words=-3.85, strange=2.24, hinted=0.42, uncertain=1.53, common=0.71, asks=-0.24),
-    shift=1.05,
-    slope=1.16,
+    base=9.89,
+    doubt=Doubt(words=-2.8, strange=2.33, hinted=0.41, uncertain=0.27, common=1.04, asks=-0.54),
+    shift=1.07,
+    slope=1.12,
 )
 NAME_UNASKED = Model(
     evidence=Evidence(
-        text=3.69, asked=0.0, phrase=4.61, asked_phrase=0.0, title=2.39, named=2.87, meaning=0.0
+        text=3.42,
+        asked=0.0,
+        phrase=4.38,
+        asked_phrase=0.0,
+        title=2.64,
+        named=2.68,
+        near=1.83,
+        around=-0.06,
+        meaning=0.0,
     ),
-    base=4.2,
-    doubt=Doubt(words=0.32, strange=2.16, hinted=1.99, uncertain=0.79, common=0.77, asks=0.0),
-    shift=2.39,
-    slope=1.44,
+    base=4.55,
+    doubt=Doubt(words=0.4, strange=2.02, hinted=2.13, uncertain=0.07, common=1.09, asks=0.0),
+    shift=2.22,
+    slope=1.41,
 )
 TALK_UNASKED = Model(
     evidence=Evidence(
-        text=7.3, asked=0.0, phrase=4.22, asked_phrase=0.0, title=0.0, named=0.02, meaning=0.0
+        text=5.5, asked=0.0, phrase=3.86, asked_phrase=0.0, title=0.0, named=0.36, near=6.91, around=3.66, meaning=0.0
     ),
-    base=5.78,
-    doubt=Doubt(words=-2.43, strange=1.5, hinted=-1.11, uncertain=1.18, common=0.94, asks=-0.59),
-    shift=1.65,
-    slope=1.29,
+    base=9.61,
+    doubt=Doubt(words=-1.81, strange=0.69, hinted=-1.58, uncertain=0.57, common=1.52, asks=-0.91),
+    shift=1.81,
+    slope=1.43,
 )
 MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {(True, True): NAME, (False, True): TALK, (True, False): NAME_UNASKED, (False, False): TALK_UNASKED}
@@ -50,39 +74,63 @@ MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
 # Where what words mean is known too, that is weighed with the rest.
 MEANT_NAME = Model(
     evidence=Evidence(
-        text=3.4, asked=1.3, phrase=4.46, asked_phrase=0.88, title=2.53, named=2.92, meaning=2.59
+        text=3.09,
+        asked=1.31,
+        phrase=4.11,
+        asked_phrase=0.94,
+        title=2.9,
+        named=2.61,
+        near=2.21,
+        around=0.44,
+        meaning=2.18,
     ),
-    base=6.44,
-    doubt=Doubt(words=0.05, strange=1.55, hinted=1.15, uncertain=-0.01, common=-0.54, asks=0.0),
-    shift=1.87,
-    slope=1.06,
+    base=7.06,
+    doubt=Doubt(words=0.14, strange=1.39, hinted=1.0, uncertain=-0.52, common=-0.28, asks=0.0),
+    shift=1.68,
+    slope=1.04,
 )
 MEANT_TALK = Model(
     evidence=Evidence(
-        text=2.58, asked=4.9, phrase=3.37, asked_phrase=4.73, title=0.0, named=-0.32, meaning=5.26
+        text=1.71,
+        asked=5.01,
+        phrase=3.08,
+        asked_phrase=4.38,
+        title=0.0,
+        named=-0.35,
+        near=5.21,
+        around=2.14,
+        meaning=4.83,
     ),
-    base=9.78,
-    doubt=Doubt(words=-3.56, strange=2.21, hinted=0.26, uncertain=1.13, common=0.8, asks=-0.19),
-    shift=1.04,
-    slope=1.1,
+    base=10.79,
+    doubt=Doubt(words=-2.65, strange=2.17, hinted=0.28, uncertain=0.28, common=1.09, asks=-0.32),
+    shift=1.1,
+    slope=1.25,
 )
 MEANT_NAME_UNASKED = Model(
     evidence=Evidence(
-        text=4.02, asked=0.0, phrase=4.49, asked_phrase=0.0, title=2.24, named=2.89, meaning=2.29
+        text=3.72,
+        asked=0.0,
+        phrase=4.32,
+        asked_phrase=0.0,
+        title=2.54,
+        named=2.67,
+        near=1.69,
+        around=-0.06,
+        meaning=1.81,
     ),
-    base=5.14,
-    doubt=Doubt(words=0.34, strange=2.05, hinted=1.73, uncertain=0.67, common=0.76, asks=0.0),
-    shift=2.36,
-    slope=1.38,
+    base=5.26,
+    doubt=Doubt(words=0.39, strange=1.98, hinted=1.92, uncertain=0.04, common=1.06, asks=0.0),
+    shift=2.15,
+    slope=1.35,
 )
 MEANT_TALK_UNASKED = Model(
     evidence=Evidence(
-        text=7.47, asked=0.0, phrase=3.64, asked_phrase=0.0, title=0.0, named=-0.12, meaning=4.08
+        text=5.2, asked=0.0, phrase=3.7, asked_phrase=0.0, title=0.0, named=0.19, near=6.91, around=3.68, meaning=2.51
     ),
-    base=6.85,
-    doubt=Doubt(words=-2.35, strange=1.38, hinted=-1.31, uncertain=0.77, common=1.32, asks=-0.84),
-    shift=1.7,
-    slope=1.29,
+    base=9.96,
+    doubt=Doubt(words=-1.69, strange=0.61, hinted=-1.62, uncertain=0.11, common=1.69, asks=-0.95),
+    shift=1.59,
+    slope=1.27,
 )
 MODELS_WITH_MEANING: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {
