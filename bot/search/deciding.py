@@ -43,7 +43,9 @@ def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
         for guess in ranked[:limit]
     )
     best = ranked[0]
-    if best.is_firm and not _is_tie(ranked) and best.model.probability(best.odds / total) >= _CONFIDENT:
+    # What a book says twice, under one title, is right in both places.
+    share = sum(guess.odds for guess in ranked if _are_same(guess, best)) / total
+    if best.is_firm and not _is_tie(ranked) and best.model.probability(share) >= _CONFIDENT:
         return Found(best=matches[0], others=matches[1:])
     return Several(matches=matches)
 
@@ -51,7 +53,9 @@ def decide(guesses: Sequence[Guess], *, limit: int) -> Outcome:
 def _is_tie(ranked: Sequence[Guess]) -> bool:
     """Whether the second is as near as the best, and is not the same thing said twice."""
     best, *others = ranked
-    if not others or best.odds >= _LEAD * others[0].odds:
-        return False
-    is_same = best.book is others[0].book and best.rule.title == others[0].rule.title != ""
-    return not is_same
+    return bool(others) and best.odds < _LEAD * others[0].odds and not _are_same(best, others[0])
+
+
+def _are_same(one: Guess, other: Guess) -> bool:
+    """Whether two rules are one, or stand under the same title in one book."""
+    return one is other or (one.book is other.book and one.rule.title == other.rule.title != "")
