@@ -2,7 +2,7 @@
 
 A question and the rule that answers it are to point one way, and away from the other rules of its book (a softmax over
 all of them). What is learned is a vector for each stem; a text points where its stems add up. `--write` puts the
-vectors into rules/embeddings.json. It needs numpy, which the extra `semantic` brings, and takes a minute.
+vectors into rules/embeddings.tsv. It needs numpy, which the extra `semantic` brings, and takes a minute.
 """
 
 import argparse
@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from bench.labelled import shelf_of
 from bot.library import EMBEDDINGS, THESAURUS, bundled_rules
 from bot.rulebook.model import Rulebook
 from bot.search.embeddings import Embeddings
-from bot.search.thesaurus import read_thesaurus
+from bot.search.thesaurus import Entry, read_thesaurus
 from bot.search.words import Analyzer
 
 TALK = Path(__file__).parent / "talk"
@@ -36,7 +37,9 @@ LEFT_OUT = 0.2
 # Adam (Kingma and Ba, 2015).
 _FIRST_MOMENT, _SECOND_MOMENT, _NO_LESS = 0.9, 0.999, 1e-8
 
-Matrix = NDArray[np.float32]
+Pair: TypeAlias = tuple[str, Sequence[str]]
+"""What answers, and how it is asked for."""
+Matrix: TypeAlias = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,18 +54,27 @@ def lessons(books: Iterable[Rulebook]) -> list[Lesson]:
     """Return what there is to learn from: books with questions, the thesaurus, and what else players say."""
     path = bundled_rules() / THESAURUS
     thesaurus = read_thesaurus(path.read_bytes(), path=path)
-    said = ([(" ".join(e.meant), e.said) for e in entries] for entries in (thesaurus.senses, thesaurus.situations))
-    ruled = ([(f"{rule.heading} {rule.text}", book.questions.get(rule.id, ())) for rule in book] for book in books)
-    talk = ([(row["rule"], row["asked"]) for row in _rows(path)] for path in sorted(TALK.glob("*.jsonl")))
+    said = (_said(entries) for entries in (thesaurus.senses, thesaurus.situations))
+    talk = (_talk(path) for path in sorted(TALK.glob("*.jsonl")))
     analyzer = Analyzer()
-    return [_lesson(analyzer, pairs) for pairs in (*said, *ruled, *talk)]
+    return [_lesson(analyzer, pairs) for pairs in (*said, *map(_ruled, books), *talk)]
 
 
-def _rows(path: Path) -> Iterator[Mapping[str, object]]:
-    return map(json.loads, path.read_text("utf-8").splitlines())
+def _said(entries: Iterable[Entry]) -> list[Pair]:
+    return [(" ".join(entry.meant), entry.said) for entry in entries]
 
 
-def _lesson(analyzer: Analyzer, pairs: Sequence[tuple[str, Sequence[str]]]) -> Lesson:
+def _ruled(book: Rulebook) -> list[Pair]:
+    return [(f"{rule.heading} {rule.text}", book.questions.get(rule.id, ())) for rule in book]
+
+
+def _talk(path: Path) -> list[Pair]:
+    """Read rules of games that there are not, and how players ask for each."""
+    rows = map(json.loads, path.read_text("utf-8").splitlines())
+    return [(row["rule"], row["asked"]) for row in rows]
+
+
+def _lesson(analyzer: Analyzer, pairs: Sequence[Pair]) -> Lesson:
     return Lesson(
         answers=[analyzer.read(text).stems[:LONGEST] for text, _ in pairs],
         asked=[(analyzer.read(one).stems, place) for place, (_, asked) in enumerate(pairs) for one in asked],
@@ -171,13 +183,13 @@ def written(vectors: Mapping[str, Sequence[int]]) -> dict[str, str]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--write", action="store_true", help="put the vectors into rules/embeddings.json")
+    options.add_argument("--write", action="store_true", help="put the vectors into rules/embeddings.tsv")
     chosen = options.parse_args()
     vectors = learned(lessons(shelf_of().books))
     print(f"{len(vectors):,} stems")
     if chosen.write:
         path = bundled_rules() / EMBEDDINGS
-        path.write_text(json.dumps(written(vectors), indent=0) + "\n", "utf-8")
+        path.write_text("".join(f"{stem}\t{vector}\n" for stem, vector in written(vectors).items()), "utf-8")
 
 
 if __name__ == "__main__":

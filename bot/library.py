@@ -23,7 +23,7 @@ from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
 
 log = logging.getLogger(__name__)
 
-MANIFEST, THESAURUS, EMBEDDINGS = "books.toml", "thesaurus.toml", "embeddings.json"
+MANIFEST, THESAURUS, EMBEDDINGS = "books.toml", "thesaurus.toml", "embeddings.tsv"
 _QUESTIONS = ".questions.json"
 # What the extra `semantic` installs: its word vectors lie in a package of which only the data is wanted.
 _VECTORS, _NEEDED = "wordllama", ("numpy", "safetensors", "tokenizers")

@@ -12,6 +12,8 @@ from bot.search.engine import Engine
 from bot.search.shelf import Shelf
 
 RULES = Path(__file__).parent / "data" / "rules"
+LORE = load([]).shelf.lore
+"""What comes with the bot, whichever books are read: the thesaurus and the vectors of words."""
 
 
 def book(

@@ -132,7 +132,7 @@ TALK = '[senses]\n"zonk" = "stalemate"\n'
 
 
 def hinted(snapshot: Snapshot, word: str) -> set[str]:
-    return {stem for hint in snapshot.shelf.interpreter.explain((word,)) for stem in hint.stems}
+    return {stem for hint in snapshot.shelf.lore.interpreter.explain((word,)) for stem in hint.stems}
 
 
 def describe(outcome: Outcome) -> tuple[type[Outcome], list[tuple[str, str, float, Via]]]:
@@ -141,7 +141,7 @@ def describe(outcome: Outcome) -> tuple[type[Outcome], list[tuple[str, str, floa
 
 def first(snapshot: Snapshot, typed: str) -> str:
     """Return the id of the rule in the Pebbles book that comes nearest."""
-    guesses = Engine(snapshot.shelf.get("pebbles"), snapshot.shelf.interpreter).guesses(read_query(typed))
+    guesses = Engine(snapshot.shelf.get("pebbles"), snapshot.shelf.lore).guesses(read_query(typed))
     return max(guesses, key=lambda guess: guess.odds).rule.id
 
 

@@ -12,7 +12,7 @@ MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
 _CONFIDENT = 0.78
 # Below these odds even the best guess is chance.
-_NEAR = 0.005
+_NEAR = 0.004
 # A rule that leads by less leads by chance.
 _LEAD = 1.15
 

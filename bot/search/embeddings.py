@@ -3,7 +3,6 @@
 A word that players use lies near those that rulebooks print for it; `python -m bench.learn` makes the vectors.
 """
 
-import json
 from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +61,7 @@ class Embeddings:
 
 def nearness(one: Vector, other: Vector) -> float:
     """Return the cosine of two directions, 0 if they point apart or one is not known."""
-    return max(0.0, sum(map(mul, one, other)))
+    return max(0.0, float(sum(map(mul, one, other))))
 
 
 class BookEmbeddings:
@@ -102,12 +101,11 @@ NO_EMBEDDINGS = Embeddings({}, dimensions=0)
 
 
 def read_embeddings(data: bytes, *, path: Path) -> Embeddings:
-    """Read vectors; `path` is only named in errors. Raises RulebookFormatError."""
+    """Read lines of a stem, a tab and its vector; `path` is only named in errors. Raises RulebookFormatError."""
     try:
-        written = json.loads(data)
-        lengths = {len(vector) for vector in written.values()}
-    except (ValueError, AttributeError, TypeError) as error:
-        raise RulebookFormatError(path, "", f"these are no vectors of words: {error}") from error
-    if len(lengths) != 1:
+        written = dict(line.split("\t") for line in data.decode().splitlines())
+    except ValueError as error:
+        raise RulebookFormatError(path, "", "these are no vectors of words") from error
+    if len({len(vector) for vector in written.values()}) != 1:
         raise RulebookFormatError(path, "", "the vectors of words are not all of one length")
     return Embeddings(written, dimensions=len(b64decode(next(iter(written.values())))))

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
-from bot.search.guessing import Guesser, Look
+from bot.search.guessing import Guesser, Look, guesses_from
 from bot.search.lore import NO_LORE, Lore
 from bot.search.numbers import Numbers
 from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
@@ -147,7 +147,7 @@ class Engine:
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
         """Return the rules that may be meant; the last word of an `unfinished` query may go on."""
-        return self._guesser.look(query, unfinished=unfinished).guesses()
+        return guesses_from([self._guesser.look(query, unfinished=unfinished)])
 
     def look(self, query: Query) -> Look:
         """Take a first look at what comes near."""

@@ -1,7 +1,8 @@
 """Guesses which rules of one book are meant by words that name none."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
+from operator import itemgetter
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.deciding import Guess
@@ -55,7 +56,8 @@ class Guesser:
             return Look(self, query, is_name=is_name, doubt=_NO_DOUBT, glance=None)
         titles = self._spelt_alike(query) if len(query.words) <= _TITLE_WORDS else {}
         terms = terms_of(readings, hints, known=self._ranking)
-        glance = self._ranking.glance(query.words, terms, titles, is_name=is_name)
+        words = [readings[place].meant if place in readings else word for place, word in enumerate(query.words)]
+        glance = self._ranking.glance(words, terms, titles, is_name=is_name)
         doubt = _doubt(query, readings, hints, common=self._ranking.commonness(readings.values()))
         return Look(self, query, is_name=is_name, doubt=doubt, glance=glance)
 
@@ -115,22 +117,27 @@ class Look:
         self.scores = glance.scores() if glance is not None else {}
         """By the rules' places in print, how worthwhile it is to look at them closely."""
 
-    def evidence(self, *, bar: float | None = None) -> Mapping[int, Evidence]:
-        """Return what speaks for the rules, by place, that reach a bar at first sight: one of its own, unless given."""
+    def evidence(self, places: Iterable[int] | None = None) -> Mapping[int, Evidence]:
+        """Return what speaks for rules, by place: for those that are most worthwhile, unless places are given."""
         if self._glance is None:
             return {}
-        least = bar_of([self]) if bar is None else bar
-        return self._guesser.gather(self._glance, (place for place, score in self.scores.items() if score >= least))
+        chosen = nlargest(_CLOSELY, self.scores, key=self.scores.__getitem__) if places is None else places
+        return self._guesser.gather(self._glance, chosen)
 
-    def guesses(self, *, bar: float | None = None) -> tuple[Guess, ...]:
-        """Return the rules that may be meant, of those that reach the bar."""
-        return tuple(self._guesser.guesses(self, self.evidence(bar=bar)))
+    def guesses(self, places: Iterable[int]) -> tuple[Guess, ...]:
+        """Return the rules that may be meant, of those in some places."""
+        return tuple(self._guesser.guesses(self, self.evidence(places)))
 
 
-def bar_of(looks: Iterable[Look]) -> float:
-    """Return the bar that the most worthwhile rules of all books together reach."""
-    best = nlargest(_CLOSELY, (score for look in looks for score in look.scores.values()))
-    return best[-1] if len(best) == _CLOSELY else 0.0
+def guesses_from(looks: Sequence[Look]) -> tuple[Guess, ...]:
+    """Return the rules that may be meant: those that are most worthwhile in all books together are weighed."""
+    every = ((score, look, place) for look in looks for place, score in look.scores.items())
+    chosen = nlargest(_CLOSELY, every, key=itemgetter(0))
+    return tuple(
+        guess
+        for look in looks
+        for guess in look.guesses([place for _, chosen_in, place in chosen if chosen_in is look])
+    )
 
 
 def _via(evidence: Evidence, *, is_name: bool) -> Via:

@@ -43,6 +43,11 @@ class Reading:
         return self.is_certain or (self.corrected is not None and self.corrected[0] == self.word[0])
 
     @property
+    def meant(self) -> str:
+        """The word itself, or the only one that it is a slip for."""
+        return self.word if self.corrected is None or self.spoken is not None else self.corrected
+
+    @property
     def weights(self) -> dict[str, float]:
         """The stems to look for, and what finding one is worth, 0 to 1."""
         stems = dict.fromkeys(self.stems, self.weight)
@@ -74,8 +79,8 @@ class Lexicon:
             return Reading(word=word, stems=beginning, weight=_PREFIX, spoken=spoken)
         if abbreviated := self._abbreviated(word):
             return Reading(word=word, stems=abbreviated, weight=_PREFIX, spoken=spoken)
-        # What is a word elsewhere is hardly a slip: `whole` is not `while`.
-        if stem not in self._language and (corrected := self._speller.correct(word)) is not None:
+        # What is a word elsewhere is hardly a slip, unless for a title's: `whole` is not `while`.
+        if (corrected := self._speller.correct(word, in_titles=stem in self._language)) is not None:
             stems = (self._analyzer.stem(corrected),)
             return Reading(word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken)
         return Reading(word=word, stems=(), weight=0.0, spoken=spoken)

@@ -10,7 +10,7 @@ from bot.errors import UnknownRulebookError
 from bot.rulebook.model import Rulebook
 from bot.search.deciding import Guess, decide
 from bot.search.engine import Engine
-from bot.search.guessing import bar_of
+from bot.search.guessing import guesses_from
 from bot.search.lore import NO_LORE, Lore
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
@@ -152,9 +152,7 @@ class Shelf:
         if any(outcome is not None and outcome.matches for outcome in outcomes):
             return _settled([outcome for outcome in outcomes if outcome is not None], limit=limit)
         unsure = [engine for engine, outcome in zip(asked, outcomes, strict=True) if outcome is None]
-        looks = [engine.look(query) for engine in unsure]
-        bar = bar_of(looks)
-        guesses = [self.own.official(guess) for look in looks for guess in look.guesses(bar=bar)]
+        guesses = [self.own.official(guess) for guess in guesses_from([engine.look(query) for engine in unsure])]
         return decide(_first((), sorted(guesses, key=lambda guess: -guess.odds)), limit=limit)
 
     def _mapped(self, outcome: Outcome | None) -> Outcome | None:

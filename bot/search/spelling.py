@@ -25,12 +25,15 @@ class Speller:
             self._known |= frozenset(fresh)
             self._tiers.append(_by_reach(fresh))
 
-    def correct(self, word: str) -> str | None:
-        """Return the nearest word of the book, by optimal string alignment; None if the word stands or none is near."""
+    def correct(self, word: str, *, in_titles: bool = False) -> str | None:
+        """Return the nearest word of the book, by optimal string alignment; None if the word stands or none is near.
+
+        With `in_titles`, only the words of its titles count.
+        """
         if len(word) < _SHORTEST or word in self._known or word in STOPWORDS or not word.isalpha():
             return None
         for slips in range(1, 3 if len(word) >= _TWO_SLIPS_FROM else 2):
-            for tier in self._tiers:
+            for tier in self._tiers[:1] if in_titles else self._tiers:
                 near = tier.get((len(word), slips), ())
                 found = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=slips)
                 if found is not None:

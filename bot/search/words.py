@@ -96,4 +96,4 @@ class BookTokens:
     def __init__(self, book: Rulebook, analyzer: Analyzer) -> None:
         self.headings = [analyzer.read(rule.heading) for rule in book]
         self.texts = [analyzer.read(rule.text) for rule in book]
-        self.questions = [analyzer.read_all(book.questions.get(rule.id, ())) for rule in book]
+        self.questions = [analyzer.read_all(dict.fromkeys(book.questions.get(rule.id, ()))) for rule in book]

@@ -16,7 +16,7 @@ from bot.search.thesaurus import read_thesaurus
 from tests.builders import shelf
 
 SHELF = shelf()
-ENGINES = [Engine(book, SHELF.interpreter) for book in SHELF.books]
+ENGINES = [Engine(book, SHELF.lore) for book in SHELF.books]
 PLAIN = [Engine(book) for book in SHELF.books]
 WORDS = sorted({word for book in SHELF.books for rule in book for word in (rule.title + " " + rule.text).split()})
 TALK = read_thesaurus((bundled_rules() / THESAURUS).read_bytes(), path=Path(THESAURUS))
@@ -110,29 +110,29 @@ def test_what_is_meant_to_keep_the_bot_busy_is_answered_like_anything_else(text:
 @given(typed)
 def test_every_text_is_answered_and_the_same_way_by_a_bot_that_has_never_heard_another(text: str) -> None:
     check(SHELF, text)
-    fresh = Shelf([Engine(book, SHELF.interpreter) for book in SHELF.books])
+    fresh = Shelf([Engine(book, SHELF.lore) for book in SHELF.books])
     known = Shelf(ENGINES)
     assert fresh.find(fresh.read(text)) == known.find(known.read(text))
 
 
 @given(typed)
-def test_no_more_words_are_read_and_no_more_rules_weighed_than_a_question_needs(text: str) -> None:
+def test_no_more_words_are_read_and_no_more_rules_look_than_a_question_needs(text: str) -> None:
     query = read_query(text)
     for guesser in (engine._guesser for engine in ENGINES):
         for unfinished in (False, True):
             read = guesser.lexicon.read.cache_info().misses
-            weighed = guesser.weigh(query, unfinished=unfinished)
+            look = guesser.look(query, unfinished=unfinished)
             assert guesser.lexicon.read.cache_info().misses - read <= MOST_READINGS
-            assert len(weighed.evidence) <= MOST_RULES
-            assert all(0 <= share < inf for found in weighed.evidence.values() for share in found)
-            assert all(0 <= share <= 1 for share in weighed.doubt)
+            assert len(look.evidence()) <= MOST_RULES
+            assert all(0 <= share < inf for found in look.evidence().values() for share in found)
+            assert all(0 <= share <= 1 for share in look.doubt)
 
 
 @given(typed)
 def test_what_speaks_for_a_rule_is_a_share_where_no_thesaurus_adds_to_it(text: str) -> None:
     for engine in PLAIN:
-        weighed = engine.weigh(read_query(text))
-        assert all(0 <= share <= 1 + 1e-9 for found in weighed.evidence.values() for share in found)
+        look = engine.look(read_query(text))
+        assert all(0 <= share <= 1 + 1e-9 for found in look.evidence().values() for share in found)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
@@ -149,18 +149,18 @@ def test_no_text_is_read_beyond_the_longest_question(text: str) -> None:
 
 
 def test_saying_a_word_again_is_no_other_question() -> None:
-    once, often = (ENGINES[0].weigh(read_query(text)) for text in ("unit", "unit " * 1_000))
+    once, often = (ENGINES[0].look(read_query(text)) for text in ("unit", "unit " * 1_000))
     assert once.doubt == often.doubt._replace(asks=0)
-    assert {place: found.text for place, found in once.evidence.items()} == {
-        place: found.text for place, found in often.evidence.items()
+    assert {place: found.text for place, found in once.evidence().items()} == {
+        place: found.text for place, found in often.evidence().items()
     }
 
 
 def test_words_beyond_those_that_are_read_change_nothing_but_what_stands_beside() -> None:
     words = [f"zeppelin{n}" for n in range(19)]
-    short, long = (ENGINES[0].weigh(read_query(" ".join(["stack", *words, *more]))) for more in ([], ["zz1", "zz2"]))
+    short, long = (ENGINES[0].look(read_query(" ".join(["stack", *words, *more]))) for more in ([], ["zz1", "zz2"]))
     assert short.doubt == long.doubt
-    assert short.evidence.keys() == long.evidence.keys()
+    assert short.evidence().keys() == long.evidence().keys()
 
 
 @pytest.fixture(scope="module")

@@ -95,7 +95,7 @@ def test_where_all_words_are_common_the_rarest_of_them_is_read() -> None:
 
 def test_of_a_long_list_of_rules_only_the_best_are_looked_at_closely() -> None:
     filled = [{"card": 1.0, "tide": 1.0} if place % 2 else {"card": 1.0} for place in range(4_000)]
-    assert len(Postings(filled).score([{"card": 1.0}, {"tide": 1.0}])) <= 25
+    assert len(Postings(filled).score([{"card": 1.0}, {"tide": 1.0}])) <= 40
 
 
 def test_a_word_in_every_row_still_says_a_little_and_a_strange_one_most() -> None:
