@@ -5,6 +5,7 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -39,19 +40,31 @@ def lookup(
     if (batch is None) == (not query):
         typer.echo("quoth: lookup takes either a query or --batch FILE", err=True)
         raise typer.Exit(_WRONG_USE)
-    shelf = books_of(settings(context, rules), prepared=batch is not None).shelf
+    chosen = settings(context, rules)
     if batch is not None:
+        shelf = books_of(chosen, prepared=True).shelf
         gc.freeze()  # The indexes stay; looking through them for garbage would be timed as some query's.
         for answer in _answers(batch, shelf, book=book, limit=limit):
             _write(answer)
         return
     typed = " ".join(query or ())
-    outcome, answer = _ask(shelf, typed, book=book, limit=limit)
+    with _no_collections():
+        outcome, answer = _ask(books_of(chosen, prepared=False).shelf, typed, book=book, limit=limit)
     if as_json:
         _write(answer)
     else:
         show_outcome(outcome, typed=typed)
     raise typer.Exit(_FOUND if isinstance(outcome, Found) else _NOT_FOUND)
+
+
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Look for no garbage: all that is made for one look-up stays until its end."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _ask(shelf: Shelf, typed: str, *, book: str | None, limit: int) -> tuple[Outcome, _Json]:

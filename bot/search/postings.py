@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
+from itertools import chain
 from math import log
 
 from bot.rulebook.model import Rule, Rulebook
@@ -33,17 +34,14 @@ class Postings:
     def __init__(self, rows: Sequence[Row], *, b: float = _B) -> None:
         filled = [sum(row.values()) for row in rows if row]
         average = sum(filled) / max(len(filled), 1) or 1.0
-        worths: defaultdict[str, dict[int, float]] = defaultdict(dict)
+        counts = Counter(chain.from_iterable(rows))
+        rarities = {stem: _rarity(count, len(rows)) for stem, count in counts.items()}
+        worths: dict[str, dict[int, float]] = {stem: {} for stem in rarities}
         for place, row in enumerate(rows):
             damping = _K1 * (1 - b + b * sum(row.values()) / average)
             for stem, weight in row.items():
-                worths[stem][place] = weight / (weight + damping)
-        self._rarities = {stem: _rarity(len(places), len(rows)) for stem, places in worths.items()}
-        for stem, places in worths.items():
-            rarity = self._rarities[stem]
-            for place in places:
-                places[place] *= rarity
-        self._worths = dict(worths)
+                worths[stem][place] = rarities[stem] * weight / (weight + damping)
+        self._rarities, self._worths = rarities, worths
         self._most_read = _READ + int(_READ_A_RULE * len(rows))
         self.unknown = _rarity(0, len(rows))
         """The rarity of a word that no rule has, the highest."""
