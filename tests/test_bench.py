@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -85,6 +86,26 @@ def test_the_queries_of_a_book_are_not_the_questions_that_lie_beside_it() -> Non
         beside = {plain_id(question) for questions in book.questions.values() for question in questions}
         asked = [row["q"] for row in rows(QUERIES / f"{book.info.id}.jsonl")]
         assert [query for query in asked if plain_id(str(query)) in beside] == []
+
+
+TALK = sorted((QUERIES.parent / "talk").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", TALK, ids=[path.stem for path in TALK])
+def test_what_is_learned_from_are_rules_with_questions(path: Path) -> None:
+    for number, row in enumerate(rows(path), 1):
+        place = f"{path.name}, line {number}"
+        assert row.keys() == {"rule", "asked"}, place
+        assert isinstance(row["rule"], str), place
+        assert isinstance(row["asked"], list), place
+        assert all(isinstance(asked, str) and asked.strip() for asked in (row["rule"], *row["asked"])), place
+
+
+def test_no_query_that_is_measured_with_was_learned_from() -> None:
+    learned = {plain_id(str(asked)) for path in TALK for row in rows(path) for asked in cast("list[str]", row["asked"])}
+    assert len(learned) > 30_000
+    measured = {plain_id(str(row["q"])) for path in FILES for row in rows(path)}
+    assert learned & {query for query in measured if len(query.split()) > 2} == set()
 
 
 def test_both_halves_of_the_queries_are_about_as_large_and_together_all() -> None:

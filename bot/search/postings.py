@@ -15,7 +15,7 @@ _K1, _B = 1.2, 0.6
 _OWN_TITLE, _OWN_TEXT, _PARENT_TITLE, _ANCESTOR_TITLE = 4.0, 1.0, 0.6, 0.25
 # So many entries of the index are read for a query at least, and so many more for each rule of the book; the others are
 # looked up for the best rules alone. Reading everything changes no answer in a hundred.
-_READ, _READ_A_RULE = 500, 0.4
+_READ, _READ_A_RULE = 800, 0.8
 _LOOKED_UP = 40
 _MOST_LISTS = 60
 # What only the thesaurus says to a word (its weight is below the first) counts if it tells so much at least.
@@ -65,7 +65,12 @@ class Postings:
         while lists and (not read or read + len(lists[-1][3]) <= self._most_read):
             _, number, weight, places = lists.pop()
             read += len(places)
-            best = met.setdefault(number, {})
+            best = met.get(number)
+            if best is None:  # nothing to outdo yet
+                met[number] = best = {place: weight * worth for place, worth in places.items()}
+                for place, value in best.items():
+                    scores[place] = scores.get(place, 0.0) + value
+                continue
             for place, worth in places.items():
                 value = weight * worth
                 before = best.get(place, 0.0)

@@ -9,36 +9,36 @@ from bot.search.evidence import Doubt, Evidence, Model
 NAME = Model(
     evidence=Evidence(
         text=3.02,
-        asked=1.56,
-        phrase=4.36,
+        asked=1.55,
+        phrase=4.37,
         asked_phrase=1.04,
         title=2.51,
-        named=2.76,
+        named=2.77,
         near=2.19,
         around=0.47,
         meaning=0.0,
     ),
     base=6.32,
-    doubt=Doubt(words=0.07, strange=1.46, hinted=1.17, uncertain=-0.03, common=-0.24, asks=0.0),
+    doubt=Doubt(words=0.08, strange=1.46, hinted=1.18, uncertain=-0.03, common=-0.23, asks=0.0),
     shift=2.1,
     slope=1.31,
 )
 TALK = Model(
     evidence=Evidence(
-        text=1.91,
-        asked=5.92,
-        phrase=3.22,
+        text=1.83,
+        asked=5.97,
+        phrase=3.24,
         asked_phrase=5.29,
         title=0.0,
-        named=-0.19,
-        near=5.78,
-        around=2.25,
+        named=-0.21,
+        near=5.75,
+        around=2.35,
         meaning=0.0,
     ),
-    base=9.88,
-    doubt=Doubt(words=-2.85, strange=2.38, hinted=0.27, uncertain=0.78, common=1.11, asks=-0.49),
-    shift=1.07,
-    slope=1.12,
+    base=10.0,
+    doubt=Doubt(words=-3.07, strange=2.4, hinted=0.27, uncertain=0.78, common=1.12, asks=-0.51),
+    shift=1.1,
+    slope=1.11,
 )
 NAME_UNASKED = Model(
     evidence=Evidence(
@@ -51,12 +51,12 @@ NAME_UNASKED = Model(
 )
 TALK_UNASKED = Model(
     evidence=Evidence(
-        text=5.6, asked=0.0, phrase=3.87, asked_phrase=0.0, title=0.0, named=0.31, near=6.61, around=3.54, meaning=0.0
+        text=5.5, asked=0.0, phrase=3.92, asked_phrase=0.0, title=0.0, named=0.32, near=6.72, around=3.52, meaning=0.0
     ),
-    base=9.55,
-    doubt=Doubt(words=-1.92, strange=0.73, hinted=-1.71, uncertain=1.51, common=1.62, asks=-0.94),
-    shift=1.79,
-    slope=1.39,
+    base=9.64,
+    doubt=Doubt(words=-2.11, strange=0.75, hinted=-1.69, uncertain=1.65, common=1.72, asks=-0.96),
+    shift=1.85,
+    slope=1.4,
 )
 MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {(True, True): NAME, (False, True): TALK, (True, False): NAME_UNASKED, (False, False): TALK_UNASKED}
@@ -67,46 +67,54 @@ MODELS: Mapping[tuple[bool, bool], Model] = MappingProxyType(
 MEANT_NAME = Model(
     evidence=Evidence(
         text=3.07,
-        asked=1.34,
-        phrase=4.26,
+        asked=1.32,
+        phrase=4.27,
         asked_phrase=0.95,
         title=2.53,
-        named=2.75,
+        named=2.76,
         near=2.04,
         around=0.45,
         meaning=1.73,
     ),
     base=6.95,
-    doubt=Doubt(words=0.07, strange=1.42, hinted=1.08, uncertain=-0.09, common=-0.21, asks=0.0),
-    shift=1.96,
+    doubt=Doubt(words=0.08, strange=1.42, hinted=1.09, uncertain=-0.09, common=-0.2, asks=0.0),
+    shift=1.97,
     slope=1.15,
 )
 MEANT_TALK = Model(
     evidence=Evidence(
-        text=1.7, asked=5.07, phrase=3.1, asked_phrase=4.43, title=0.0, named=-0.36, near=5.15, around=2.09, meaning=4.8
+        text=1.66,
+        asked=5.2,
+        phrase=3.1,
+        asked_phrase=4.47,
+        title=0.0,
+        named=-0.39,
+        near=5.15,
+        around=2.15,
+        meaning=4.81,
     ),
-    base=10.79,
-    doubt=Doubt(words=-2.73, strange=2.22, hinted=0.16, uncertain=0.84, common=1.19, asks=-0.26),
-    shift=1.08,
-    slope=1.29,
+    base=10.87,
+    doubt=Doubt(words=-2.82, strange=2.24, hinted=0.16, uncertain=0.84, common=1.22, asks=-0.27),
+    shift=1.09,
+    slope=1.27,
 )
 MEANT_NAME_UNASKED = Model(
     evidence=Evidence(
-        text=3.71, asked=0.0, phrase=4.4, asked_phrase=0.0, title=2.08, named=2.75, near=1.39, around=0.02, meaning=1.43
+        text=3.71, asked=0.0, phrase=4.4, asked_phrase=0.0, title=2.08, named=2.75, near=1.39, around=0.02, meaning=1.42
     ),
     base=5.15,
-    doubt=Doubt(words=0.36, strange=2.21, hinted=1.96, uncertain=0.27, common=1.15, asks=0.0),
-    shift=2.09,
+    doubt=Doubt(words=0.36, strange=2.2, hinted=1.96, uncertain=0.27, common=1.15, asks=0.0),
+    shift=2.1,
     slope=1.29,
 )
 MEANT_TALK_UNASKED = Model(
     evidence=Evidence(
-        text=5.24, asked=0.0, phrase=3.73, asked_phrase=0.0, title=0.0, named=0.12, near=6.69, around=3.58, meaning=2.49
+        text=5.24, asked=0.0, phrase=3.77, asked_phrase=0.0, title=0.0, named=0.15, near=6.78, around=3.55, meaning=2.4
     ),
-    base=10.01,
-    doubt=Doubt(words=-1.9, strange=0.7, hinted=-1.77, uncertain=1.2, common=1.83, asks=-1.0),
+    base=10.06,
+    doubt=Doubt(words=-2.05, strange=0.69, hinted=-1.83, uncertain=1.3, common=1.96, asks=-0.99),
     shift=1.51,
-    slope=1.23,
+    slope=1.2,
 )
 MODELS_WITH_MEANING: Mapping[tuple[bool, bool], Model] = MappingProxyType(
     {
