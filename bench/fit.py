@@ -3,8 +3,8 @@
 `--half 0` fits to one half of the queries, so that `quality --half 1` tells what the weights are worth on others.
 `--write` puts the weights into bot/search/weights.py. Each book is asked with its questions and without them, then with
 vectors of words that were learned from the other books, as an imported book comes. The texts that are no question are
-asked of every book: the right answer to these is that no rule is meant. It needs the extra `semantic`: the weights that
-count with it are fitted beside the others.
+asked of every book: the right answer to these is that no rule is meant. Where the extra `semantic` is installed, the
+weights that count with it are fitted too. It takes two minutes.
 """
 
 from collections import defaultdict
@@ -173,7 +173,8 @@ def main() -> None:
     queries = read_queries(chosen.queries, books={book.info.id for book in shelf.books}, half=chosen.half)
     path = Path(weights.__file__)
     every = editions(shelf.books, shelf.lore)
-    for meaning, prefix, whole in ((None, "", "MODELS: "), (shelf.lore.meaning, "MEANT_", "MODELS_WITH_MEANING: ")):
+    plain, meant = (None, "", "MODELS: "), (shelf.lore.meaning, "MEANT_", "MODELS_WITH_MEANING: ")
+    for meaning, prefix, whole in (plain, meant) if shelf.lore.meaning is not None else (plain,):
         engines = [Engine(book, replace(lore, meaning=meaning)) for book, lore in every]
         models = {kind: fitted(given) for kind, given in examples(queries, engines).items()}
         text = written(models, prefix=prefix)

@@ -5,14 +5,11 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from importlib.util import find_spec
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
 from bot.library import bundled_rules, load
-from bot.rulebook.model import Rulebook
-from bot.search.engine import Engine
 from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
 
@@ -126,24 +123,6 @@ def _read_file(path: Path, books: Collection[str]) -> Iterator[Labelled]:
 def shelf_of(folders: Sequence[Path] = ()) -> Shelf:
     """Return the bundled books, and those of other folders beside them."""
     return load([bundled_rules(), *folders]).shelf
-
-
-def unasked(shelf: Shelf) -> tuple[Engine, ...]:
-    """Return the same books as an imported one comes: without questions, and without what was learned from them.
-
-    What is learned from all others is learned anew, a minute's work for numpy; without it there are no such books.
-    """
-    if find_spec("numpy") is None:
-        print("\nBooks without their questions are left out: they need numpy (make semantic)")
-        return ()
-    from bench.learn import held_out  # noqa: PLC0415 - what it imports is there with the extra only
-
-    unseen = held_out(shelf.books)
-    return tuple(
-        Engine(Rulebook(book.info, list(book)), replace(shelf.lore, embeddings=unseen[book.info.id]))
-        for book in shelf.books
-        if book.info.id in unseen
-    )
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 A question and the rule that answers it are to point one way, and away from the other rules of its book (a softmax over
 all of them). What is learned is a vector for each stem; a text points where its stems add up. `--write` puts the
-vectors into rules/embeddings.tsv. It needs numpy, which the extra `semantic` brings, and takes a minute.
+vectors into rules/embeddings.tsv. It takes a quarter of a minute.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import json
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,6 +21,8 @@ from bench.labelled import shelf_of
 from bot.library import EMBEDDINGS, THESAURUS, bundled_rules
 from bot.rulebook.model import Rulebook
 from bot.search.embeddings import Embeddings
+from bot.search.engine import Engine
+from bot.search.shelf import Shelf
 from bot.search.thesaurus import Entry, read_thesaurus
 from bot.search.words import Analyzer
 
@@ -163,7 +165,8 @@ def _directions(sums: Matrix) -> tuple[Matrix, Matrix]:
 
 def _turned(slope: Matrix, directions: Matrix, lengths: Matrix) -> Matrix:
     """Return the gradient by the sums, of one by their directions."""
-    return (slope - directions * np.vecdot(slope, directions)[:, None]) / lengths
+    turned: Matrix = (slope - directions * np.vecdot(slope, directions)[:, None]) / lengths
+    return turned
 
 
 def embeddings(vectors: Mapping[str, Sequence[int]]) -> Embeddings:
@@ -175,6 +178,16 @@ def held_out(books: Sequence[Rulebook]) -> Mapping[str, Embeddings]:
     """Return by the id of each book what is learned from all others: no more is known of an imported one."""
     asked = [book for book in books if book.questions]
     return {book.info.id: embeddings(learned(lessons(other for other in asked if other is not book))) for book in asked}
+
+
+def unasked(shelf: Shelf) -> tuple[Engine, ...]:
+    """Return the same books as an imported one comes: without questions, and without what was learned from them."""
+    unseen = held_out(shelf.books)
+    return tuple(
+        Engine(Rulebook(book.info, list(book)), replace(shelf.lore, embeddings=unseen[book.info.id]))
+        for book in shelf.books
+        if book.info.id in unseen
+    )
 
 
 def written(vectors: Mapping[str, Sequence[int]]) -> dict[str, str]:

@@ -7,7 +7,8 @@ brackets stand 95 % intervals. `found`: one answer, given as such; `wrong`: of t
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bench.labelled import Labelled, Tally, answer, parser, read_queries, share, shelf_of, unasked
+from bench.labelled import Labelled, Tally, answer, parser, read_queries, share, shelf_of
+from bench.learn import unasked
 from bot.search.shelf import Shelf
 
 _COLUMNS = ("first", "in three", "found", "wrong", "right found")
@@ -74,8 +75,8 @@ def main() -> None:
     known = {book.info.id for book in bundled.books}
     queries = read_queries(given.queries, books=known, half=given.half)
     measure("Bundled books", bundled, queries, misses=given.misses)
-    if bare := unasked(bundled):
-        measure("Bundled books without their questions", Shelf(bare, lore=bundled.lore), queries, misses=given.misses)
+    bare = Shelf(unasked(bundled), lore=bundled.lore)
+    measure("Bundled books without their questions", bare, queries, misses=given.misses)
     if given.books:
         shelf = shelf_of(given.books)
         more = read_queries(given.queries, books={book.info.id for book in shelf.books}, half=given.half)

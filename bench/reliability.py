@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import compress
 
 from bench.growth import curve, line, sheet, upright, words
-from bench.labelled import IMAGES, Labelled, judge, matches_of, parser, read_queries, share, shelf_of, unasked, wilson
+from bench.labelled import IMAGES, Labelled, judge, matches_of, parser, read_queries, share, shelf_of, wilson
+from bench.learn import unasked
 from bot.search.deciding import MOST_OF_A_GUESS
 from bot.search.engine import Engine
 from bot.search.outcome import Found
@@ -152,9 +153,8 @@ def main() -> None:
     shelf = shelf_of(given.books)
     every = read_queries(given.queries, books={book.info.id for book in shelf.books}, half=given.half)
     queries = [query for query in every if query.accept and query.book is not None]
-    asked = {"with questions": ask((Engine(book, shelf.lore) for book in shelf.books), queries)}
-    if bare := unasked(shelf):
-        asked["without questions"] = ask(bare, queries)
+    engines = [Engine(book, shelf.lore) for book in shelf.books]
+    asked = {"with questions": ask(engines, queries), "without questions": ask(unasked(shelf), queries)}
     for title, told in asked.items():
         report(f"Books {title}", told)
     if given.plot:

@@ -9,7 +9,9 @@ from typing import cast
 import pytest
 
 from bench.labelled import QUERIES, Labelled, judge, plain_id, read_queries
+from bench.learn import Lesson, embeddings, learned
 from bot.library import bundled_rules, load
+from bot.search.embeddings import nearness
 
 FILES = sorted(QUERIES.glob("*.jsonl"))
 IDS = {
@@ -106,6 +108,29 @@ def test_no_query_that_is_measured_with_was_learned_from() -> None:
     assert len(learned) > 30_000
     measured = {plain_id(str(row["q"])) for path in FILES for row in rows(path)}
     assert learned & {query for query in measured if len(query.split()) > 2} == set()
+
+
+def test_words_that_are_asked_with_come_near_those_that_answer() -> None:
+    answers = (["hound"] * 2, ["jewel"] * 2, ["cheese"] * 2)
+    said = (["puppi", "barks"], ["gem", "shines"], ["brie", "smells"])
+    lesson = Lesson(answers=answers, asked=[(stems, place) for place, stems in enumerate(said) for _ in range(5_000)])
+    vectors = learned([lesson])
+    known = embeddings(vectors)
+
+    def near(one: str, other: str) -> float:
+        return nearness(*(known.direction(known.add([stem])) for stem in (one, other)))
+
+    for place, (first, second) in enumerate(said):
+        for stem in (first, second):
+            right, *wrong = (near(stem, answers[(place + turn) % 3][0]) for turn in range(3))
+            assert right > max(wrong)
+    assert vectors == learned([lesson])
+    assert all(-128 <= number <= 127 for vector in vectors.values() for number in vector)
+
+
+def test_a_word_that_is_said_once_is_not_learned() -> None:
+    lesson = Lesson(answers=[["hound"], ["jewel"]], asked=[(["puppi"], 0), (["puppi", "once"], 0), (["hound"], 1)])
+    assert learned([lesson]).keys() == {"hound", "puppi"}
 
 
 def test_both_halves_of_the_queries_are_about_as_large_and_together_all() -> None:
