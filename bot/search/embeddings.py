@@ -68,16 +68,25 @@ class BookEmbeddings:
     """Where the rules of one book point, by their place in print, and the sections that they stand in."""
 
     def __init__(self, book: Rulebook, tokens: BookTokens, embeddings: Embeddings) -> None:
-        self._embeddings, self._tokens = embeddings, tokens
+        self._embeddings = embeddings
+        self._stems = [
+            (*heading.stems, *text.stems) for heading, text in zip(tokens.headings, tokens.texts, strict=True)
+        ]
         self._above = [rule.parent_id or rule.id for rule in book]
         # A section is a rule with its parts.
         self._sections: defaultdict[str, list[int]] = defaultdict(list)
         for place, rule in enumerate(book):
             for section in {rule.id, rule.parent_id or rule.id}:
                 self._sections[section].append(place)
-        # Each is worked out when it is looked at first, and kept: there are as many as rules.
+        # Unless prepared, each is worked out when it is looked at first; it is kept.
         self.rule = cache(self._rule)
         self._section = cache(self._of_section)
+
+    def prepare(self) -> None:
+        """Work all of them out now."""
+        for place in range(len(self._stems)):
+            self.rule(place)
+            self.around(place)
 
     def of(self, stems: Iterable[str]) -> Vector:
         """Return where the words of a query point."""
@@ -94,7 +103,7 @@ class BookEmbeddings:
         return self._embeddings.direction(sum(map(self._added, self._sections[section])))
 
     def _added(self, place: int) -> int:
-        return self._embeddings.add((*self._tokens.headings[place].stems, *self._tokens.texts[place].stems))
+        return self._embeddings.add(self._stems[place])
 
 
 NO_EMBEDDINGS = Embeddings({}, dimensions=0)

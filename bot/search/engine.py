@@ -36,7 +36,7 @@ class Engine:
 
     def prepare(self) -> None:
         """Index the texts and questions now, and not with the first query that is no number and no title."""
-        _ = self._guesser
+        self._guesser.prepare()
 
     @cached_property
     def _guesser(self) -> Guesser:

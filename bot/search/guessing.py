@@ -48,6 +48,10 @@ class Guesser:
         self._rules = tuple(book)
         self._places = {rule.id: place for place, rule in enumerate(book)}
 
+    def prepare(self) -> None:
+        """Work out now what else would be when a rule is looked at first."""
+        self._ranking.prepare()
+
     def look(self, query: Query, *, unfinished: bool = False) -> "Look":
         """Look at what the book has for a query; the last word of an `unfinished` one may go on."""
         readings, hints = self._readings(query, unfinished=unfinished), self._interpreter.explain(query.words)

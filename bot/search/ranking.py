@@ -37,6 +37,10 @@ class Ranking:
         self._embeddings = BookEmbeddings(book, tokens, lore.embeddings)
         self._meanings = lore.meaning.read(_said(rule, book) for rule in book) if lore.meaning is not None else None
 
+    def prepare(self) -> None:
+        """Work out now what else would be when a rule is looked at first."""
+        self._embeddings.prepare()
+
     def __contains__(self, stem: object) -> bool:
         return stem in self._texts or stem in self._questions
 
