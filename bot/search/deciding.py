@@ -10,7 +10,7 @@ from bot.search.outcome import Found, Match, Nothing, Outcome, Several, Via
 # A guess scores its probability times this, so that no description is as certain as a misspelt name.
 MOST_OF_A_GUESS = 0.85
 # From this probability of being right on, the best guess is called the answer; docs/search.md has what follows from it.
-_CONFIDENT = 0.76
+_CONFIDENT = 0.75
 # Below these odds even the best guess is chance.
 _NEAR = 0.004
 # A rule that leads by less leads by chance.
