@@ -215,3 +215,21 @@ def test_a_book_answers_the_same_whether_it_was_indexed_before_or_with_the_first
     ):  # fmt: skip
         assert describe(ready.find(ready.read(typed))) == describe(late.find(late.read(typed)))
         assert [match.rule.id for match in ready.suggest(typed)] == [match.rule.id for match in late.suggest(typed)]
+
+
+@pytest.mark.parametrize(("vectors", "reason"), [("dog", "these are no vectors of words"), (None, "it cannot be read")])
+def test_without_vectors_of_words_the_books_are_searched_all_the_same(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, vectors: str | None, reason: str
+) -> None:
+    bundled = tmp_path / "bundled"
+    bundled.mkdir()
+    if vectors is not None:
+        (bundled / "embeddings.tsv").write_text(vectors, encoding="utf-8")
+    monkeypatch.setattr("bot.library.bundled_rules", lambda: bundled)
+    snapshot = load([folder])
+    (error,) = snapshot.missing
+    assert "embeddings.tsv" in str(error)
+    assert reason in str(error)
+    book = snapshot.shelf.get("pebbles")
+    title = next(rule.title for rule in book if rule.title)
+    assert isinstance(snapshot.shelf.find(snapshot.shelf.read(title)), Found)

@@ -59,7 +59,7 @@ def test_what_is_read_in_part_is_scored_as_if_all_had_been_read(rows: list[Row],
     assert scores == pytest.approx({place: expected[place] for place in scores})
 
 
-def large(*special: tuple[int, Row], size: int = 4_000) -> list[Row]:
+def large(*special: tuple[int, Row], size: int = 8_000) -> list[Row]:
     """Return rows that all say two common things, and some of which say another."""
     filled: list[Row] = [{"card": 1.0, "play": 1.0, f"own{place}": 1.0} for place in range(size)]
     for place, row in special:
@@ -94,7 +94,7 @@ def test_where_all_words_are_common_the_rarest_of_them_is_read() -> None:
 
 
 def test_of_a_long_list_of_rules_only_the_best_are_looked_at_closely() -> None:
-    filled = [{"card": 1.0, "tide": 1.0} if place % 2 else {"card": 1.0} for place in range(4_000)]
+    filled = [{"card": 1.0, "tide": 1.0} if place % 2 else {"card": 1.0} for place in range(8_000)]
     assert len(Postings(filled).score([{"card": 1.0}, {"tide": 1.0}])) <= 40
 
 
