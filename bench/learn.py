@@ -159,8 +159,8 @@ def _slope(vectors: Matrix, answers: Matrix, asked: Matrix, places: NDArray[np.i
 
 
 def _directions(sums: Matrix) -> tuple[Matrix, Matrix]:
-    lengths = np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-6)
-    return sums / lengths, lengths
+    lengths = np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), _NO_LESS).astype(np.float32)
+    return (sums / lengths).astype(np.float32), lengths
 
 
 def _turned(slope: Matrix, directions: Matrix, lengths: Matrix) -> Matrix:

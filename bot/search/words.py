@@ -14,8 +14,9 @@ from bot.search.english import IRREGULAR, NUMBER_WORDS, STOPWORDS
 _APOSTROPHES = "'’‘`´"
 _SPELLINGS = str.maketrans({"&": " and ", **dict.fromkeys(_APOSTROPHES, ""), **dict.fromkeys("–—“”•…·", " ")})
 # Most texts are plain, and cut apart this way three times as fast as by a regular expression.
-_ASCII = {char: None if chr(char) in _APOSTROPHES else chr(char) if chr(char).isalnum() else " " for char in range(128)}
-_ASCII[ord("\n")] = "\n"
+_ASCII = str.maketrans(
+    {char: " " for char in map(chr, range(128)) if not char.isalnum()} | {"\n": "\n", "'": None, "`": None}
+)
 _LETTER = re.compile(r"[^\W_]")
 _NOT_OF_A_WORD = re.compile(r"[^\w\n]|_")
 # What stands between two texts, and is no word of either.

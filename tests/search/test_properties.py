@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from bot.rulebook.model import Rule
 from bot.search.outcome import Found, Nothing, Several, Via
+from bot.search.words import Analyzer, words_of
 from tests.builders import shelf
 
 SHELF = shelf()
@@ -58,3 +59,16 @@ def test_a_rules_own_title_always_finds_it(known: tuple[str, Rule], spelling: Ca
         assert isinstance(outcome, Found)
         assert not outcome.best.via.is_guess
         assert outcome.best.rule.title == rule.title
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_plain_text_is_cut_apart_like_any_other(text: str) -> None:
+    assert words_of(f"{text} é") == [*words_of(text), "e"]
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\n"))))
+def test_texts_read_at_once_are_read_like_each_by_itself(texts: list[str]) -> None:
+    analyzer = Analyzer()
+    each = [*analyzer.read_each(texts)]
+    assert each == [analyzer.read(text) for text in texts or [""]]
+    assert analyzer.read_all(texts).content == [stem for tokens in each for stem in tokens.content]
