@@ -38,8 +38,10 @@ def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
         case Found(best=best) if best.score >= NEAR_CERTAIN:
             return target_of(best.book, best.rule)
         case Found(matches=matches) | Several(matches=matches):
-            refuse_odd_characters(request.rest.text, what="query")
-            return QueryTarget(book=matches[0].book.info.id, query=request.rest.text)
+            # The book stands beside the query, and its name no longer in it.
+            query, _ = guild.shelf.meant(request, book=book, among=guild.all_books)
+            refuse_odd_characters(query.text, what="query")
+            return QueryTarget(book=matches[0].book.info.id, query=query.text)
         case Nothing():
             raise RefusedError(f"No rule comes near “{text}”.")
 

@@ -70,16 +70,30 @@ class Shelf:
 
         With none of them it is answered from all. Raises UnknownRulebookError if there is no such book.
         """
-        query, named = self._meant(request, book=book, among=among)
+        query, named = self.meant(request, book=book, among=among)
         outcome = self._from_all(self._wanted(named, among), query, limit=limit, listing=request.listing)
         way = self.shortcut(query, book=named)
         return outcome if way is None or _is_named(outcome) else self._follow(way, outcome, limit=limit)
+
+    def meant(self, request: Request, *, book: str | None, among: Sequence[str]) -> tuple[Query, str | None]:
+        """Return what of a request counts, and which book is asked: a prefix may belong to a name that begins so."""
+        if any(engine.exact(request.whole) for engine in self._wanted(book, among)):
+            return request.whole, book
+        named = request.book or book
+        # A title that is asked for with a prefix goes before a name of the server's that looks the same.
+        if self.shortcut(request.whole, book=book) and not self.titled(request.rest, book=named, among=among):
+            return request.whole, book
+        ending = request.ending if named is None else None
+        is_own = self.shortcut(request.rest, book=named) is not None
+        if ending is not None and not is_own and (ending.is_marked or self._is_for(ending)):
+            return ending.rest, ending.book
+        return request.rest, named
 
     def own_name(self, request: Request, *, book: str | None = None, among: Sequence[str] = ()) -> Shortcut | None:
         """Return the server's own name that answers a request, if one does; as `find` would be asked."""
         if self.shortcut(request.whole) is None and self.shortcut(request.rest) is None:
             return None
-        query, named = self._meant(request, book=book, among=among)
+        query, named = self.meant(request, book=book, among=among)
         way = self.shortcut(query, book=named)
         return way if way is None or not self.titled(query, book=named, among=among) else None
 
@@ -124,20 +138,6 @@ class Shelf:
         # House rules belong to the server, whichever books it plays with.
         chosen = tuple(engine for engine in self._official if engine.book.info.id in among) or self._official
         return chosen if self.own.house is None else (*chosen, self.own.house)
-
-    def _meant(self, request: Request, *, book: str | None, among: Sequence[str]) -> tuple[Query, str | None]:
-        """Return what of a request counts, and which book is asked: a prefix may belong to a name that begins so."""
-        if any(engine.exact(request.whole) for engine in self._wanted(book, among)):
-            return request.whole, book
-        named = request.book or book
-        # A title that is asked for with a prefix goes before a name of the server's that looks the same.
-        if self.shortcut(request.whole, book=book) and not self.titled(request.rest, book=named, among=among):
-            return request.whole, book
-        ending = request.ending if named is None else None
-        is_own = self.shortcut(request.rest, book=named) is not None
-        if ending is not None and not is_own and (ending.is_marked or self._is_for(ending)):
-            return ending.rest, ending.book
-        return request.rest, named
 
     def _is_for(self, ending: Ending) -> bool:
         """Whether a book's name at the end is no word of a title, or what stands before it is named in that book."""

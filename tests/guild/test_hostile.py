@@ -156,6 +156,7 @@ def test_no_alias_that_is_accepted_changes_what_a_number_or_title_answers(name: 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.filter_too_much])
 @given(TARGETS)
+@example("0!RU HARBOUR")
 def test_a_target_is_a_rule_that_there_is_or_a_query_that_is_safe_to_show_and_finds_something(target: str) -> None:
     guild = accepted("heaps", target)
     alias = guild.record.aliases["heaps"]

@@ -40,6 +40,8 @@ def test_a_rule_that_is_named_is_kept_with_its_footprint(typed: str, book: str |
     [
         ("units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
         ("pebbles: units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
+        ("units of a player in pebbles", None, QueryTarget(book="pebbles", query="units of a player")),
+        ("units of a player (pebbles)", None, QueryTarget(book="pebbles", query="units of a player")),
         ("rule_units of a player", None, QueryTarget(book="pebbles", query="units of a player")),
         ("how many crates fit", None, QueryTarget(book="harbour", query="how many crates fit")),
         ("how many crates fit", "harbour", QueryTarget(book="harbour", query="how many crates fit")),
