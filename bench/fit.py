@@ -15,7 +15,7 @@ from operator import mul
 from pathlib import Path
 
 from bench.labelled import Labelled, parser, plain_id, read_queries, shelf_of
-from bench.learn import held_out
+from bench.learn import unasked
 from bot.rulebook.model import Rulebook
 from bot.search import weights
 from bot.search.engine import Engine
@@ -46,13 +46,7 @@ class Example:
 
 def editions(books: Sequence[Rulebook], lore: Lore) -> list[tuple[Rulebook, Lore]]:
     """Return each book as it is, and without its questions and what was learned from them."""
-    unseen = held_out(books)
-    bare = [
-        (Rulebook(book.info, list(book)), replace(lore, embeddings=unseen[book.info.id]))
-        for book in books
-        if book.info.id in unseen
-    ]
-    return [*((book, lore) for book in books), *bare]
+    return [*((book, lore) for book in books), *unasked(books, lore)]
 
 
 def examples(queries: Sequence[Labelled], engines: Iterable[Engine]) -> Mapping[tuple[bool, bool], list[Example]]:

@@ -7,7 +7,6 @@ vectors into rules/embeddings.tsv. It takes a quarter of a minute.
 
 import argparse
 import json
-from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +19,8 @@ from numpy.typing import NDArray
 from bench.labelled import shelf_of
 from bot.library import EMBEDDINGS, THESAURUS, bundled_rules
 from bot.rulebook.model import Rulebook
-from bot.search.embeddings import Embeddings
-from bot.search.engine import Engine
-from bot.search.shelf import Shelf
+from bot.search.embeddings import Embeddings, encode
+from bot.search.lore import Lore
 from bot.search.thesaurus import Entry, read_thesaurus
 from bot.search.words import Analyzer
 
@@ -180,18 +178,18 @@ def held_out(books: Sequence[Rulebook]) -> Mapping[str, Embeddings]:
     return {book.info.id: embeddings(learned(lessons(other for other in asked if other is not book))) for book in asked}
 
 
-def unasked(shelf: Shelf) -> tuple[Engine, ...]:
-    """Return the same books as an imported one comes: without questions, and without what was learned from them."""
-    unseen = held_out(shelf.books)
-    return tuple(
-        Engine(Rulebook(book.info, list(book)), replace(shelf.lore, embeddings=unseen[book.info.id]))
-        for book in shelf.books
+def unasked(books: Sequence[Rulebook], lore: Lore) -> list[tuple[Rulebook, Lore]]:
+    """Return books as an imported one comes: without questions, and without what was learned from them."""
+    unseen = held_out(books)
+    return [
+        (Rulebook(book.info, list(book)), replace(lore, embeddings=unseen[book.info.id]))
+        for book in books
         if book.info.id in unseen
-    )
+    ]
 
 
 def written(vectors: Mapping[str, Sequence[int]]) -> dict[str, str]:
-    return {stem: b64encode(bytes(number + 128 for number in vector)).decode() for stem, vector in vectors.items()}
+    return {stem: encode(vector) for stem, vector in vectors.items()}
 
 
 def main() -> None:

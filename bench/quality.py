@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from bench.labelled import Labelled, Tally, answer, parser, read_queries, share, shelf_of
 from bench.learn import unasked
+from bot.search.engine import Engine
 from bot.search.shelf import Shelf
 
 _COLUMNS = ("first", "in three", "found", "wrong", "right found")
@@ -75,7 +76,7 @@ def main() -> None:
     known = {book.info.id for book in bundled.books}
     queries = read_queries(given.queries, books=known, half=given.half)
     measure("Bundled books", bundled, queries, misses=given.misses)
-    bare = Shelf(unasked(bundled), lore=bundled.lore)
+    bare = Shelf([Engine(*each) for each in unasked(bundled.books, bundled.lore)], lore=bundled.lore)
     measure("Bundled books without their questions", bare, queries, misses=given.misses)
     if given.books:
         shelf = shelf_of(given.books)

@@ -154,7 +154,8 @@ def main() -> None:
     every = read_queries(given.queries, books={book.info.id for book in shelf.books}, half=given.half)
     queries = [query for query in every if query.accept and query.book is not None]
     engines = [Engine(book, shelf.lore) for book in shelf.books]
-    asked = {"with questions": ask(engines, queries), "without questions": ask(unasked(shelf), queries)}
+    bare = [Engine(*each) for each in unasked(shelf.books, shelf.lore)]
+    asked = {"with questions": ask(engines, queries), "without questions": ask(bare, queries)}
     for title, told in asked.items():
         report(f"Books {title}", told)
     if given.plot:

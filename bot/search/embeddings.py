@@ -3,7 +3,7 @@
 A word that players use lies near those that rulebooks print for it; `python -m bench.learn` makes the vectors.
 """
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -57,6 +57,11 @@ class Embeddings:
         numbers = [lane - zero for lane in lanes]
         length = hypot(*numbers)
         return tuple([number / length for number in numbers]) if length else ()
+
+
+def encode(vector: Iterable[int]) -> str:
+    """Return the numbers of a vector, from -128 to 127, as they are written."""
+    return b64encode(bytes(number + _ZERO for number in vector)).decode()
 
 
 def nearness(one: Vector, other: Vector) -> float:

@@ -137,3 +137,19 @@ def test_in_which_order_guesses_come_changes_no_score(listed: list[Guess]) -> No
     both = (decide(order, limit=10).matches for order in (listed, listed[::-1]))
     scores = [{match.rule.id: match.score for match in matches} for matches in both]
     assert scores[0] == pytest.approx(scores[1], abs=ROUNDING)
+
+
+@pytest.mark.parametrize(
+    ("pair", "kind"),
+    [
+        ((guess("1", 4), guess("3", 3)), Found),
+        ((guess("1", 4), guess("2", 3)), Several),
+        ((guess("4", 4), guess("5", 3)), Several),
+        ((guess("2", 4), guess("1", 3, within=OTHER)), Several),
+    ],
+    ids=["one title", "two titles", "no titles", "two books"],
+)
+def test_odds_are_shared_by_what_one_book_says_twice_under_one_title(
+    pair: tuple[Guess, Guess], kind: type[Outcome]
+) -> None:
+    assert type(decide(pair, limit=10)) is kind
