@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.guild.model import Brackets
-from bot.mentions import Asked
+from bot.mentions import Asked, read_message
 from bot.rulebook.model import Rule
 from bot.rulebook.numbering import number_key
-from bot.search.outcome import NEAR_CERTAIN, Found, Nothing, Outcome, Several
+from bot.search.outcome import NEAR_CERTAIN, Found, Match, Nothing, Outcome, Several
 from bot.search.query import HELP_WORDS
 from bot.search.request import Request
 from bot.search.shelf import Shelf
@@ -16,7 +16,7 @@ from bot.search.words import fold
 MOST_ANSWERS = 5
 # So many questions of a message are understood by guessing too; it takes about a millisecond for one.
 _MOST_READ = 20
-_CHOICES, _LISTED = 3, 10
+_CHOICES, _LISTED, _MENTIONED = 3, 10, 25
 _HELP_SIGNS = frozenset({"", "?"})
 
 
@@ -66,12 +66,16 @@ def answer_message(asked: Asked, shelf: Shelf, *, among: Sequence[str] = (), mod
     )
 
 
-def ask(text: str, shelf: Shelf, *, book: str | None = None, among: Sequence[str] = ()) -> Answer:
+def ask(
+    text: str, shelf: Shelf, *, book: str | None = None, among: Sequence[str] = (), listing: bool = False
+) -> Answer:
     """Answer one question: the rule, the best three to choose from, or the list that was asked for.
 
     Raises UnknownRulebookError if there is no such book.
     """
     request = shelf.read(text)
+    if listing:
+        request = replace(request, listing=True)
     outcome = shelf.find(request, book=book, among=among, limit=_LISTED)
     if request.listing and not isinstance(outcome, Nothing):
         outcome = Several(matches=outcome.matches)
@@ -83,6 +87,24 @@ def ask(text: str, shelf: Shelf, *, book: str | None = None, among: Sequence[str
         house=shelf.own.house_rules_on(outcome.best.book, outcome.best.rule) if isinstance(outcome, Found) else (),
         by_own_name=shelf.own_name(request, book=book, among=among) is not None,
     )
+
+
+def look_up_all(content: str, shelf: Shelf, *, me: int, among: Sequence[str] = ()) -> Outcome:
+    """Look up everything that a message names, in brackets or not; `content` is all its text, of embeds too."""
+    asked = read_message(content, me=me, private=False)
+    answers = [ask(query, shelf, among=among).outcome for query in asked.queries[:_MOST_READ] if query]
+    bracketed = [outcome.best for outcome in answers if isinstance(outcome, Found) and names_a_rule(outcome)]
+    once: dict[tuple[str, str], Match] = {}
+    for match in (*bracketed, *shelf.mentioned(content, among=among)):
+        once.setdefault((match.book.info.id, match.rule.id), match)
+    matches = tuple(once.values())
+    match matches:
+        case ():
+            return Nothing()
+        case (best,):
+            return Found(best=best)
+        case _:
+            return Several(matches=matches[:_MENTIONED])
 
 
 def _is_for_us(answer: Answer, mode: Brackets) -> bool:

@@ -137,13 +137,34 @@ class Engine:
         corrected: list[str] = []
         for word in words:
             reading = self._guesser.lexicon.read(word)
-            # Two words that are nearly those of a title are hardly two others; one word alone may well be.
-            if not (reading.is_likely if len(words) > 1 else reading.is_certain):
+            # Two words that are nearly those of a title are hardly two others; one word alone may well be, and is if it
+            # is a word: Vanish is not Banish.
+            if not (reading.is_likely if len(words) > 1 else reading.is_certain and not reading.is_known):
                 return ()
             corrected.append(reading.corrected or word)
         titles = self._titles
         rules = titles.called(" ".join(corrected)) or titles.inflected(corrected) or titles.inflected_alias(corrected)
         return tuple(self._match(rule, NEAR_CERTAIN, Via.FUZZY) for rule in rules)
+
+    def numbered(self, number: str) -> Match | None:
+        """Return the rule of a number, if the book has it."""
+        rule = self.book.numbered(number)
+        return self._match(rule, 1.0, Via.NUMBER) if rule is not None else None
+
+    def may_begin(self, word: str) -> bool:
+        """Whether a title or an alias may begin with a folded word."""
+        return self._titles.may_begin(word)
+
+    def called(self, words: Sequence[str]) -> tuple[Match, ...]:
+        """Return the rules that folded words name by a title, its other form or an alias; nothing guessed."""
+        name = " ".join(words)
+        ways = (
+            (self._titles.called(name), 1.0, Via.TITLE),
+            (self._titles.alias(name), _ALIAS, Via.ALIAS),
+            (self._titles.inflected(words), _INFLECTED, Via.TITLE),
+        )
+        rules, score, via = next((way for way in ways if way[0]), ((), 0.0, Via.TITLE))
+        return tuple(self._match(rule, score, via) for rule in rules)
 
     def guesses(self, query: Query, *, unfinished: bool = False) -> tuple[Guess, ...]:
         """Return the rules that may be meant; the last word of an `unfinished` query may go on."""

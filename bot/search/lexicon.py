@@ -22,7 +22,7 @@ class Reading:
     """What a typed word means in a book: stems by weight; none where the book does not have it.
 
     `spoken` is the word's own stem where players use it in a question. That does not make it a word of the book: what
-    it begins or misspells there may be meant as well (`champ`).
+    it begins or misspells there may be meant as well (`champ`). `is_known`: it is said of this book or of others.
     """
 
     word: str
@@ -30,6 +30,7 @@ class Reading:
     weight: float
     corrected: str | None = None
     spoken: str | None = None
+    is_known: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -80,9 +81,12 @@ class Lexicon:
         if abbreviated := self._abbreviated(word):
             return Reading(word=word, stems=abbreviated, weight=_PREFIX, spoken=spoken)
         # What is a word elsewhere is hardly a slip, unless for a title's: `whole` is not `while`.
+        is_known = spoken is not None or stem in self._language
         if (corrected := self._speller.correct(word, in_titles=stem in self._language)) is not None:
             stems = (self._analyzer.stem(corrected),)
-            return Reading(word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken)
+            return Reading(
+                word=word, stems=stems, weight=_CORRECTED, corrected=corrected, spoken=spoken, is_known=is_known
+            )
         return Reading(word=word, stems=(), weight=0.0, spoken=spoken)
 
     def _abbreviated(self, letters: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from bot.search.deciding import Guess, decide
 from bot.search.engine import Engine
 from bot.search.guessing import guesses_from
 from bot.search.lore import NO_LORE, Lore
+from bot.search.mentioned import mentioned
 from bot.search.outcome import OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import Query
@@ -123,6 +124,11 @@ class Shelf:
         return any(self.shortcut(query) is not None for query in queries) or any(
             engine.exact(query) for engine in self._engines.values() for query in queries
         )
+
+    def mentioned(self, text: str, *, among: Sequence[str] = ()) -> tuple[Match, ...]:
+        """Return every rule that a text names by number or term, each once: numbers first, then terms in its order."""
+        found = mentioned(text, self._wanted(None, among), self.own.shortcuts)
+        return _first((), map(self.own.official, found))
 
     def suggest(
         self, text: str, *, book: str | None = None, among: Sequence[str] = (), limit: int = 25

@@ -37,6 +37,8 @@ class Titles:
         self._starts = sorted((rest, name) for name in self._exact for rest in _from_each_word(name))
         self._words = {word for name in self._exact for word in name.split()}
         self._keys = list(self._stemmed)
+        called = (*self._exact, *map(fold, book.info.aliases))
+        self._begun_by = frozenset(word for name in called for word in _first(name, analyzer))
         self._ids = {rule.id.casefold(): (rule,) for rule in book}
         named = {fold(rule.id): (rule,) for rule in book if rule.title and rule.number is None}
         self._citations = {fold(rule.label): (rule,) for rule in book if rule.title} | named
@@ -45,6 +47,10 @@ class Titles:
         self._acronyms = _acronyms(self._exact)
         joined = {name.replace(" ", ""): tuple(rules) for name, rules in self._exact.items()}
         self._joined = {name: rules for name, rules in joined.items() if len(name) >= _SHORTEST_JOINED}
+
+    def may_begin(self, word: str) -> bool:
+        """Whether a title or an alias may begin with a folded word, or with another form of it."""
+        return word in self._begun_by or self._analyzer.stem(word) in self._begun_by
 
     def called(self, name: str) -> tuple[Rule, ...]:
         """Return the rules with this very title or keyword, given folded."""
@@ -122,6 +128,13 @@ def _from_each_word(name: str) -> Iterator[str]:
     words = name.split()
     for start in range(len(words)):
         yield " ".join(words[start:])
+
+
+def _first(name: str, analyzer: Analyzer) -> Iterator[str]:
+    """Yield the first word of a name as it is, and the stem of the first that is no article."""
+    words = name.split()
+    yield from words[:1]
+    yield from (analyzer.stem(word) for word in [word for word in words if word not in _ARTICLES][:1])
 
 
 def _names(rule: Rule) -> Iterator[str]:

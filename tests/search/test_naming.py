@@ -1,8 +1,12 @@
 """What counts as the name of a rule, in whatever form it is typed, and what only looks like one."""
 
+from base64 import b64encode
+
 import pytest
 
+from bot.search.embeddings import Embeddings
 from bot.search.engine import Engine
+from bot.search.lore import Lore
 from bot.search.outcome import NEAR_CERTAIN, Found, Via
 from bot.search.query import read_query
 from tests.builders import book
@@ -208,6 +212,18 @@ def test_a_form_of_two_titles_is_first_of_the_one_that_it_begins_with(
 )
 def test_another_word_is_not_the_title_that_it_resembles(glossary: Engine, typed: str, near: str) -> None:
     assert near in offered(glossary, typed)
+
+
+def test_a_word_that_is_known_is_no_slip_for_a_title() -> None:
+    tree = {"1": "Banish\nA card is put out of the game.", "2": "Shooting\nA shot hits from 4 on."}
+    lore = Lore(embeddings=Embeddings({"school": b64encode(bytes(3)).decode()}, dimensions=3))
+    known = Engine(book(tree, questions={"1": ("will my cards vanish for good",)}), lore)
+    unknown = Engine(book(tree))
+    assert unknown.find(read_query("schooling")).matches[0].score == NEAR_CERTAIN
+    for typed in ("vanish", "schooling"):
+        assert all(match.score < NEAR_CERTAIN for match in known.find(read_query(typed)).matches)
+    for typed in ("banihs", "shootinng"):
+        assert known.find(read_query(typed)).matches[0].score == NEAR_CERTAIN
 
 
 @pytest.mark.parametrize("typed", ["zonk", "redraw", "shield", "hold"])
