@@ -7,20 +7,21 @@ import discord
 from bot.errors import RefusedError
 from bot.guild.guild import Guild
 from bot.guild.model import Edit, SettingsEdit
+from bot.texts import mark, say
 
 if TYPE_CHECKING:
     from bot.guilds import Guilds
 
-_NO_SERVER = "That works only in servers that have added the bot."
-_NO_MANAGER = "Only people who may manage the server can do that."
-_NO_EDITOR = "Only people who may manage the server, or who have a role named in /settings show, can do that."
+_NO_SERVER = mark("That works only in servers that have added the bot.")
+_NO_MANAGER = mark("Only people who may manage the server can do that.")
+_NO_EDITOR = mark("Only people who may manage the server, or who have a role named in /settings show, can do that.")
 
 
 def server_of(interaction: discord.Interaction) -> int:
     """Return the id of the server in which somebody acts. Raises RefusedError where the bot is no member."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
-        raise RefusedError(_NO_SERVER)
+        raise RefusedError(say(_NO_SERVER))
     return guild_id
 
 
@@ -28,7 +29,7 @@ def manager_of(interaction: discord.Interaction) -> int:
     """Return the server in which somebody acts who manages it. Raises RefusedError for anybody else."""
     guild_id = server_of(interaction)
     if not interaction.permissions.manage_guild:
-        raise RefusedError(_NO_MANAGER)
+        raise RefusedError(say(_NO_MANAGER))
     return guild_id
 
 
@@ -39,7 +40,7 @@ async def editor_of(interaction: discord.Interaction, guilds: "Guilds") -> int:
     """
     guild_id = server_of(interaction)
     if not interaction.permissions.manage_guild and not _is_editor(interaction, await guilds.current(guild_id)):
-        raise RefusedError(_NO_EDITOR)
+        raise RefusedError(say(_NO_EDITOR))
     return guild_id
 
 

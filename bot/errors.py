@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.texts import say
+
 
 class QuothError(Exception):
     """The root: catch it where a sentence can be shown instead of a traceback."""
@@ -34,7 +36,11 @@ class UnknownRulebookError(RulebookError):
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
         self.name, self.known = name, tuple(known)
-        super().__init__(f"There is no book “{name}”. There are: {', '.join(self.known) or 'none'}.")
+        if known:
+            sentence = say("There is no book “{name}”. There are: {books}.", name=name, books=", ".join(known))
+        else:
+            sentence = say("There is no book “{name}”. There are: none.", name=name)
+        super().__init__(sentence)
 
 
 class MissingExtraError(QuothError):
@@ -46,15 +52,16 @@ class MissingExtraError(QuothError):
 
 
 class RefusedError(QuothError):
-    """Something that a moderator wants saved cannot be; the sentence says why."""
+    """What somebody wants done cannot be; the sentence says why."""
 
 
 class TooSoonError(QuothError):
-    """A player asks again before the server's cooldown has passed."""
+    """A player asks again too soon in a channel."""
 
     def __init__(self, left_s: float) -> None:
         self.left_s = left_s
-        super().__init__(f"This server wants a pause between answers: ask again in {math.ceil(left_s)} s.")
+        wait_s = math.ceil(left_s)
+        super().__init__(say("You have just had an answer here: ask again in {seconds} s.", seconds=wait_s))
 
 
 class StorageError(QuothError):
@@ -66,11 +73,7 @@ class StorageUnavailableError(StorageError):
 
     def __init__(self, *, is_write: bool = True, is_certain: bool = True) -> None:
         self.is_write, self.is_certain = is_write, is_certain
-        if is_certain:
-            lost = "That was not saved: the database" if is_write else "The database"
-            super().__init__(f"{lost} cannot be reached. Look-ups go on; please try again in a while.")
-        else:
-            super().__init__("The database has not answered in time: check whether that was saved; if not, try again.")
+        super().__init__(_unavailable(is_write=is_write, is_certain=is_certain))
 
 
 class StorageInUseError(StorageError):
@@ -102,4 +105,17 @@ class AliasFileError(QuothError):
 
     def __init__(self, name: str, place: str, reason: str) -> None:
         self.name, self.place, self.reason = name, place, reason
-        super().__init__(f"{name}, {place}: {reason}" if place else f"{name}: {reason}")
+        if place:
+            sentence = say("{name}, {place}: {reason}", name=name, place=place, reason=reason)
+        else:
+            sentence = say("{name}: {reason}", name=name, reason=reason)
+        super().__init__(sentence)
+
+
+def _unavailable(*, is_write: bool, is_certain: bool) -> str:
+    """Say what is known of a write, or of a look at what is saved, that the database did not take or answer."""
+    if not is_certain:
+        return say("The database has not answered in time: check whether that was saved; if not, try again.")
+    if is_write:
+        return say("That was not saved: the database cannot be reached. Look-ups go on; please try again in a while.")
+    return say("The database cannot be reached. Look-ups go on; please try again in a while.")

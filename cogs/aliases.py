@@ -21,11 +21,12 @@ from bot.guild.guild import Guild
 from bot.guild.model import AliasEdit, Change, GuildRecord
 from bot.guild.targets import LONGEST_TARGET
 from bot.guilds import Editing, Guilds
+from bot.texts import say
 from bot.ui import phrases
 from bot.ui.alias_cards import draw_aliases, draw_aliases_saved, draw_export, draw_import
-from bot.ui.cards import Drawn
 from bot.ui.choices import alias_choices, book_choices, rule_choices
 from bot.ui.delivery import PASSING
+from bot.ui.drawn import Drawn
 from bot.ui.telling import defer, redraw, tell
 
 _MOST_WAITING = 100
@@ -109,7 +110,7 @@ class Aliases(commands.GroupCog, group_name="alias", group_description="This ser
         guild_id = await editor_of(interaction, self._guilds)
         waiting = self._waiting.pop(state, None)
         if waiting is None or waiting.guild_id != guild_id:
-            raise RefusedError("That import is not open any more; nothing has changed. Upload the file again.")
+            raise RefusedError(say("That import is not open any more; nothing has changed. Upload the file again."))
         await interaction.response.defer()
         try:
             change = await self._guilds.edit(guild_id, partial(_as_shown, waiting), by=interaction.user.id)
@@ -161,25 +162,25 @@ class Aliases(commands.GroupCog, group_name="alias", group_description="This ser
 
 
 def _saved(guild: Guild, change: Change | None) -> Drawn:
-    return draw_aliases_saved(guild, change) if change is not None else Drawn(content=phrases.SO_ALREADY)
+    return draw_aliases_saved(guild, change) if change is not None else Drawn(content=say(phrases.SO_ALREADY))
 
 
 def _as_shown(waiting: _Waiting, guild: Guild) -> tuple[AliasEdit, ...]:
     """Return the edits that somebody has been shown. Raises RefusedError if they would do something else now."""
     if guild.record != waiting.record:
-        raise RefusedError("Somebody has changed something meanwhile; nothing is imported. Upload the file again.")
+        raise RefusedError(say("Somebody has changed something meanwhile; nothing is imported. Upload the file again."))
     return waiting.plan.edits
 
 
 async def _content(file: discord.Attachment) -> bytes:
     """Return what is in a file. Raises AliasFileError."""
     if file.size > MAX_BYTES:
-        raise AliasFileError(file.filename, "", f"it is larger than {MAX_BYTES // 1024} KiB")
+        raise AliasFileError(file.filename, "", say("it is larger than {most} KiB", most=MAX_BYTES // 1024))
     try:
         async with asyncio.timeout(_PATIENCE_S):
             return await file.read()
     except PASSING as error:
-        raise AliasFileError(file.filename, "", "Discord does not hand it out; upload it again") from error
+        raise AliasFileError(file.filename, "", say("Discord does not hand it out; upload it again")) from error
 
 
 async def setup(bot: QuothBot) -> None:

@@ -12,9 +12,10 @@ from bot.guild.model import Change
 from bot.guild.restoring import undo
 from bot.guilds import Guilds
 from bot.storage.ports import HistoryStore
+from bot.texts import say
 from bot.ui import phrases
-from bot.ui.cards import Drawn
 from bot.ui.controls import Row, redo_button, undo_button
+from bot.ui.drawn import Drawn
 from bot.ui.history_cards import draw_change, draw_history, draw_restored
 from bot.ui.telling import redraw
 
@@ -29,17 +30,17 @@ class Changes(commands.Cog):
     async def undo(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Put back what a change has touched, unless somebody has changed it since."""
         del values
-        await self._undo(interaction, int(state), done=phrases.UNDONE, back=redo_button)
+        await self._undo(interaction, int(state), done=say(phrases.UNDONE), back=redo_button)
 
     async def redo(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Put back what undoing has touched, unless somebody has changed it since."""
         del values
-        await self._undo(interaction, int(state), done=phrases.DONE_AGAIN, back=undo_button)
+        await self._undo(interaction, int(state), done=say(phrases.DONE_AGAIN), back=undo_button)
 
     async def cancel(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Leave a question open that would have changed something."""
         del state, values
-        await redraw(interaction, Drawn(content=phrases.CANCELLED))
+        await redraw(interaction, Drawn(content=say(phrases.CANCELLED)))
 
     async def turn(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
         """Show a page of the history."""
@@ -79,14 +80,14 @@ class Changes(commands.Cog):
         await interaction.response.defer()
         undone = await self._guilds.edit(guild_id, lambda guild: undo(guild, change), by=interaction.user.id)
         if undone is None:
-            await redraw(interaction, Drawn(content=phrases.SO_ALREADY))
+            await redraw(interaction, Drawn(content=say(phrases.SO_ALREADY)))
         else:
             await redraw(interaction, Drawn(content=done, controls=(back(undone),)))
 
     async def _change(self, guild_id: int, change_id: int) -> Change:
         change = await self._history.change(guild_id, change_id)
         if change is None:
-            raise RefusedError("That change is not in the history any more, which holds the last hundred.")
+            raise RefusedError(say("That change is not in the history any more, which holds the last hundred."))
         return change
 
 

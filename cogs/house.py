@@ -23,8 +23,9 @@ from bot.guild.house import (
 )
 from bot.guild.model import Edit
 from bot.guilds import Guilds
+from bot.texts import mark, say
 from bot.ui import phrases
-from bot.ui.cards import Drawn
+from bot.ui.drawn import Drawn
 from bot.ui.forms import receive, show_form
 from bot.ui.house_replies import (
     FORM,
@@ -39,7 +40,7 @@ from bot.ui.house_replies import (
 )
 from bot.ui.telling import defer, redraw, tell
 
-_NOT_WHOLE = "That message does not show all that was typed: copy it from the file beside it into a new form."
+_NOT_WHOLE = mark("That message does not show all that was typed: copy it from the file beside it into a new form.")
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -116,7 +117,7 @@ class House(commands.GroupCog, group_name="house", group_description="This serve
 
         change = await self._guilds.edit(guild_id, editing, by=interaction.user.id)
         if change is None:
-            return Drawn(content=phrases.SO_ALREADY)
+            return Drawn(content=say(phrases.SO_ALREADY))
         return draw_house_saved(await self._guilds.get(guild_id), change)
 
     async def again(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
@@ -126,7 +127,7 @@ class House(commands.GroupCog, group_name="house", group_description="This serve
         message = interaction.message
         typed = typed_in(message.content, message.embeds) if message is not None else None
         if typed is None:
-            raise RefusedError(_NOT_WHOLE)
+            raise RefusedError(say(_NOT_WHOLE))
         await show_form(interaction, house_form(typed, state=state))
 
     async def turn(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:

@@ -18,11 +18,11 @@ from bot.presses import Press, Presses
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.shelf import Shelf
 from bot.storage.ports import MissStore
+from bot.texts import say
 from bot.ui import phrases
 from bot.ui.alias_cards import draw_aliases_saved
-from bot.ui.cards import Drawn, draw_rule_here
+from bot.ui.drawn import Drawn
 from bot.ui.forms import receive, show_form
-from bot.ui.menus import rule_of
 from bot.ui.miss_cards import (
     ALIAS_DEED,
     COUNTED,
@@ -34,6 +34,8 @@ from bot.ui.miss_cards import (
     miss_mark,
     near,
 )
+from bot.ui.rule_messages import draw_rule_here
+from bot.ui.steps import Spot, rule_of
 from bot.ui.telling import defer, redraw, tell
 
 
@@ -54,7 +56,7 @@ class Misses(commands.Cog):
         assert interaction.message is not None, "a button stands under a message"  # noqa: S101
         press = Press(user_id=interaction.user.id, message_id=interaction.message.id, state=state)
         if not self._presses.take(press):
-            await tell(interaction, Drawn(content=COUNTED_ALREADY))
+            await tell(interaction, Drawn(content=say(COUNTED_ALREADY)))
             return
         try:
             await defer(interaction)
@@ -70,12 +72,12 @@ class Misses(commands.Cog):
         guild_id = server_of(interaction)
         await interaction.response.defer()
         if values[0] == NONE_OF_THESE:
-            await redraw(interaction, Drawn(content=COUNTED))
+            await redraw(interaction, Drawn(content=say(COUNTED)))
             return
         shelf = (await self._guilds.get(guild_id)).shelf
         guessed, meant = _rule(state, shelf), _rule(values[0], shelf)
         # The player waits for the rule; that it is counted comes second.
-        await redraw(interaction, draw_rule_here(shelf, *meant))
+        await redraw(interaction, draw_rule_here(shelf, Spot(book=meant[0], rule=meant[1]), meant[1]))
         await self._misses.name_miss(guild_id, _key(*guessed), _key(*meant), at=datetime.now(UTC))
 
     async def show(self, interaction: discord.Interaction[QuothBot], *, state: str, values: tuple[str, ...]) -> None:
@@ -105,7 +107,7 @@ class Misses(commands.Cog):
         with suppress(StorageError):  # the alias is saved; that the miss still stands in its list does no harm
             await self._clear(guild_id, mark=state)
         guild = await self._guilds.get(guild_id)
-        await tell(interaction, draw_aliases_saved(guild, change) if change else Drawn(content=phrases.SO_ALREADY))
+        await tell(interaction, draw_aliases_saved(guild, change) if change else Drawn(content=say(phrases.SO_ALREADY)))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[QuothBot]) -> None:
@@ -121,7 +123,7 @@ def _rule(value: str, shelf: Shelf) -> tuple[Rulebook, Rule]:
     """Return the rule that stands for a value in a menu. Raises RefusedError if it is gone."""
     found = rule_of(value, shelf.books)
     if found is None:
-        raise RefusedError(phrases.GONE)
+        raise RefusedError(say(phrases.GONE))
     return found
 
 

@@ -16,7 +16,8 @@ from bot.guild.model import SERVER
 from bot.guild.preferences import Preference, set_to
 from bot.guilds import Guilds
 from bot.storage.ports import Store
-from bot.ui.cards import Drawn
+from bot.texts import say
+from bot.ui.drawn import Drawn
 from bot.ui.history_cards import draw_history
 from bot.ui.miss_cards import draw_misses
 from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint_of
@@ -103,20 +104,22 @@ class Settings(commands.GroupCog, group_name="settings", group_description="How 
 def _refuse_other(guild: Guild, *, fingerprint: str) -> None:
     """Raise RefusedError if a server has saved anything since somebody was shown what would be deleted."""
     if fingerprint_of(guild) != fingerprint:
-        raise RefusedError("Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again.")
+        raise RefusedError(
+            say("Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again.")
+        )
 
 
 def _spots(interaction: discord.Interaction, books: Mapping[int, tuple[str, ...]]) -> Iterator[Spot]:
     """Yield the server, the channel and thread in which somebody acts, and all others that have books of their own."""
-    yield Spot(place=SERVER, name="this server", mention="This server")
+    yield Spot(place=SERVER, name=say("this server"), mention=say("This server"))
     *thread, channel = places_of(interaction.channel) or (SERVER,)
     if channel != SERVER:
-        yield Spot(place=channel, name="this channel", mention="This channel")
+        yield Spot(place=channel, name=say("this channel"), mention=say("This channel"))
     for place in thread:
-        yield Spot(place=place, name="this thread", mention="This thread", around=(channel,))
+        yield Spot(place=place, name=say("this thread"), mention=say("This thread"), around=(channel,))
     for place in sorted(books.keys() - {SERVER, channel, *thread}):
         known = interaction.guild.get_channel_or_thread(place) if interaction.guild is not None else None
-        name = f"#{known.name}" if known is not None else f"another channel or thread ({place})"
+        name = f"#{known.name}" if known is not None else say("another channel or thread ({number})", number=place)
         yield Spot(place=place, name=name, mention=f"<#{place}>")
 
 

@@ -13,6 +13,7 @@ from bot.guild.targets import read_target, refuse_asked_for
 from bot.search.outcome import Nothing
 from bot.search.own import QueryShortcut
 from bot.search.query import read_query
+from bot.texts import say
 
 
 def add_alias(guild: Guild, *, name: str, target: str, book: str | None = None) -> tuple[AliasEdit, ...]:
@@ -30,7 +31,7 @@ def remove_alias(guild: Guild, *, name: str) -> tuple[AliasEdit, ...]:
     """Return what removes an alias. Raises RefusedError if there is none of this name."""
     key = read_query(name).folded
     if key not in guild.record.aliases:
-        raise RefusedError(f"There is no alias “{' '.join(name.split())}”.")
+        raise RefusedError(say("There is no alias “{name}”.", name=" ".join(name.split())))
     return (AliasEdit(key=key, before=guild.record.aliases[key], after=None),)
 
 
@@ -107,10 +108,14 @@ def _loss(alias: Alias, guild: Guild) -> str:
     if alias.key in guild.shelf.own.shortcuts:
         return ""
     if alias.target.book == HOUSE_BOOK:
-        return "the house rule that it led to is gone"
+        return say("the house rule that it led to is gone")
     if alias.target.book not in {book.info.id for book in guild.official.books}:
-        return f"there is no book {alias.target.book} any more"
-    return f"{alias.target.book} has no rule {_written(alias, guild)} any more, and none that it has become"
+        return say("there is no book {book} any more", book=alias.target.book)
+    return say(
+        "{book} has no rule {rule} any more, and none that it has become",
+        book=alias.target.book,
+        rule=_written(alias, guild),
+    )
 
 
 def _edits(guild: Guild, alias: Alias) -> tuple[AliasEdit, ...]:

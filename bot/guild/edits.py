@@ -17,6 +17,7 @@ from bot.guild.model import (
     HouseEdit,
     SettingsEdit,
 )
+from bot.texts import say
 
 _Thing = TypeVar("_Thing")
 
@@ -37,9 +38,9 @@ def applied(record: GuildRecord, edits: Sequence[Edit]) -> GuildRecord:
 def refuse_overflow(record: GuildRecord) -> None:
     """Raise RefusedError if a record holds more than a server may save."""
     if len(record.aliases) > MOST_ALIASES:
-        raise RefusedError(f"A server has at most {MOST_ALIASES} aliases: remove one first.")
+        raise RefusedError(say("A server has at most {most} aliases: remove one first.", most=MOST_ALIASES))
     if len(record.house) > MOST_HOUSE_RULES:
-        raise RefusedError(f"A server has at most {MOST_HOUSE_RULES} house rules: remove one first.")
+        raise RefusedError(say("A server has at most {most} house rules: remove one first.", most=MOST_HOUSE_RULES))
 
 
 def taken_back(record: GuildRecord, change: Change) -> tuple[Edit, ...]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.errors import AliasFileError, RulebookFormatError
-from bot.rulebook.json_text import HALF_A_CHARACTER, Pairs, has_half_a_character, kind_of, parse
+from bot.rulebook.json_text import Pairs, has_half_a_character, kind_of, parse
 from bot.search.words import fold
+from bot.texts import mark, say
 
 MAX_BYTES = 256 * 1024
 MAX_ROWS = 2000
@@ -19,7 +20,16 @@ MAX_ROWS = 2000
 _LONGEST = 1000
 
 _COLUMNS = ("name", "book", "target")
-_NEEDED = "name, book and target"
+# What `kind_of` calls things.
+_KINDS = {
+    "nothing": mark("nothing"),
+    "true or false": mark("true or false"),
+    "a number": mark("a number"),
+    "a text": mark("a text"),
+    "an object": mark("an object"),
+    "a list": mark("a list"),
+}
+_NOT_UTF_8 = mark("this is not UTF-8 text")
 # In the order in which a tie is settled: prose has more commas than semicolons, and more of these than tabs.
 _DELIMITERS = ("\t", ";", ",")
 
@@ -77,12 +87,18 @@ def read_rows(data: bytes, *, name: str) -> tuple[Row | BadRow, ...]:
     Of rows with one name, as `fold` compares it, the first counts. Raises AliasFileError.
     """
     if len(data) > MAX_BYTES:
-        raise AliasFileError(name, "", f"{len(data):,} bytes are more than the {MAX_BYTES:,} that a file may have")
+        too_many = say(
+            "{count:,} bytes are more than the {most:,} that a file may have", count=len(data), most=MAX_BYTES
+        )
+        raise AliasFileError(name, "", too_many)
     text = _text(data, name)
     tree = _tree(data, name) if text.lstrip()[:1] in {"[", "{"} else None
     entries = _csv_entries(text, name) if tree is None else _json_entries(tree, name)
     if len(entries) > MAX_ROWS:
-        raise AliasFileError(name, "", f"{len(entries):,} rows are more than the {MAX_ROWS:,} that a file may have")
+        too_many = say(
+            "{count:,} rows are more than the {most:,} that a file may have", count=len(entries), most=MAX_ROWS
+        )
+        raise AliasFileError(name, "", too_many)
     return tuple(_judged(entries, unit="line" if tree is None else "entry"))
 
 
@@ -113,11 +129,11 @@ def _text(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise AliasFileError(name, f"at byte {error.start}", "this is not UTF-8 text") from error
+        raise AliasFileError(name, say("at byte {number}", number=error.start), say(_NOT_UTF_8)) from error
     if "\0" in text:  # UTF-16 without a mark
-        raise AliasFileError(name, f"at character {text.index(chr(0))}", "this is not UTF-8 text")
+        raise AliasFileError(name, say("at character {number}", number=text.index("\0")), say(_NOT_UTF_8))
     if not text.strip():
-        raise AliasFileError(name, "", "there is nothing in it")
+        raise AliasFileError(name, "", say("there is nothing in it"))
     return text
 
 
@@ -130,9 +146,16 @@ def _judged(entries: Sequence[_Entry | BadRow], *, unit: str) -> Iterator[Row | 
     for entry in entries:
         row = replace(entry if isinstance(entry, BadRow) else _row(entry), unit=unit)
         if isinstance(row, Row) and (line := first.setdefault(fold(row.name), row.line)) != row.line:
-            yield BadRow(line=row.line, name=row.name, reason=f"its name stands already in {unit} {line}", unit=unit)
+            yield BadRow(line=row.line, name=row.name, reason=_twin(line, unit=unit), unit=unit)
         else:
             yield row
+
+
+def _twin(line: int, *, unit: str) -> str:
+    """Say where a name stands already."""
+    if unit == "line":
+        return say("its name stands already in line {number}", number=line)
+    return say("its name stands already in entry {number}", number=line)
 
 
 def _row(entry: _Entry) -> Row | BadRow:
@@ -143,9 +166,9 @@ def _row(entry: _Entry) -> Row | BadRow:
         cells[column] = value.strip() if isinstance(value, str) else ""
         problem = problem or _problem(column, value)
     if not problem and not fold(cells["name"]):
-        problem = "its name has neither a letter nor a digit" if cells["name"] else "it has no name"
+        problem = say("its name has neither a letter nor a digit") if cells["name"] else say("it has no name")
     if not problem and not cells["target"]:
-        problem = "it has no target"
+        problem = say("it has no target")
     if problem:
         return BadRow(line=entry.line, name=cells["name"][:_LONGEST].encode(errors="replace").decode(), reason=problem)
     return Row(line=entry.line, **cells)
@@ -156,13 +179,13 @@ def _problem(column: str, value: object) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        return f"its {column} is {kind_of(value)} where text belongs"
+        return say("its {column} is {kind} where text belongs", column=column, kind=say(_KINDS[kind_of(value)]))
     if len(value) > _LONGEST:
-        return f"its {column} has more than {_LONGEST:,} characters"
+        return say("its {column} has more than {most:,} characters", column=column, most=_LONGEST)
     if has_half_a_character(value):
-        return f"its {column} has {HALF_A_CHARACTER}"
+        return say("its {column} has half of a character (an unpaired surrogate)", column=column)
     if any(unicodedata.category(char) == "Cc" for char in value.strip()):
-        return f"its {column} has a line break or another control character"
+        return say("its {column} has a line break or another control character", column=column)
     return ""
 
 
@@ -188,7 +211,7 @@ def _json_entries(tree: object, name: str) -> list[_Entry | BadRow]:
         tree = listed
     if isinstance(tree, list) and (not tree or any(isinstance(value, Pairs) for value in tree)):
         return [_object_entry(value, line=line) for line, value in enumerate(tree, 1)]
-    raise AliasFileError(name, "", f"there is no list of objects with {_NEEDED} in it")
+    raise AliasFileError(name, "", say("there is no list of objects with name, book and target in it"))
 
 
 def _is_list(value: object) -> bool:
@@ -197,7 +220,8 @@ def _is_list(value: object) -> bool:
 
 def _object_entry(value: object, *, line: int) -> _Entry | BadRow:
     if not isinstance(value, Pairs):
-        return BadRow(line=line, name="", reason=f"it is {kind_of(value)} where an object belongs")
+        reason = say("it is {kind} where an object belongs", kind=say(_KINDS[kind_of(value)]))
+        return BadRow(line=line, name="", reason=reason)
     cells = {fold(key): cell for key, cell in value}
     return _Entry(line=line, name=cells.get("name"), book=cells.get("book"), target=cells.get("target"))
 
@@ -230,8 +254,9 @@ def _lines(text: str, name: str) -> list[_Line]:
     if has_header or several * 2 > len(best):
         return best
     if broken := max((line for line in tables if isinstance(line, int)), default=0):
-        raise AliasFileError(name, f"line {broken}", "a quotation mark is out of place, or never closed")
-    raise AliasFileError(name, "", f"this is neither CSV with the columns {_NEEDED} nor JSON")
+        reason = say("a quotation mark is out of place, or never closed")
+        raise AliasFileError(name, say("line {number}", number=broken), reason)
+    raise AliasFileError(name, "", say("this is neither CSV with the columns name, book and target nor JSON"))
 
 
 def _table(text: str, delimiter: str) -> list[_Line] | int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.guild.guild import HOUSE_BOOK
 from bot.guild.model import Alias, AliasEdit, Edit, GuildRecord, HouseEdit, HouseRule, RuleTarget
 from bot.guild.targets import target_of
-from bot.rulebook.footprint import Trail
+from bot.rulebook.footprint import Tracker
 from bot.rulebook.model import Rulebook
 from bot.search.shelf import Shelf
 
@@ -28,7 +28,7 @@ def follow_editions(record: GuildRecord, official: Shelf) -> Followed:
 
 def follow_edits(edits: Iterable[Edit], official: Shelf) -> Followed:
     """Follow what edits would save into the books as they are now, and leave out those that then change nothing."""
-    trails = {book.info.id: (book, Trail(book)) for book in official.books}
+    trails = {book.info.id: (book, Tracker(book)) for book in official.books}
     kept: list[Edit] = []
     lost: set[RuleTarget] = set()
     for edit in edits:
@@ -63,7 +63,7 @@ def _led_to(target: RuleTarget, edit: Edit) -> Edit:
             return edit
 
 
-def _followed(target: RuleTarget, trails: dict[str, tuple[Rulebook, Trail]]) -> RuleTarget | None:
+def _followed(target: RuleTarget, trails: dict[str, tuple[Rulebook, Tracker]]) -> RuleTarget | None:
     """Return the target as it is in today's book; None where it cannot be followed."""
     if target.book == HOUSE_BOOK:
         return target  # house rules have no editions

@@ -1,7 +1,7 @@
 """A server as the bot sees it: what it has saved, and the books with its own names and house rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.guild.model import SERVER, Alias, GuildRecord, GuildSettings, HouseRule, QueryTarget, RuleTarget
@@ -10,14 +10,16 @@ from bot.search.engine import Engine
 from bot.search.own import Own, QueryShortcut, RuleShortcut, Shortcut
 from bot.search.query import read_query
 from bot.search.shelf import Shelf
+from bot.texts import mark, say
 
 # No book of a folder can have this id; people write the word.
 HOUSE_BOOK, HOUSE_WORD = "~house", "house"
+_TITLE, _SHORT_TITLE = mark("House rules of this server"), mark("House rules")
 _HOUSE_INFO = BookInfo(
     id=HOUSE_BOOK,
     file="",
-    title="House rules of this server",
-    short_title="House rules",
+    title=_TITLE,
+    short_title=_SHORT_TITLE,
     words=(HOUSE_WORD,),
     is_house=True,
 )
@@ -75,6 +77,11 @@ def house_book(rules: Iterable[HouseRule]) -> Rulebook:
         _HOUSE_INFO,
         [Rule(id=rule.key, number=None, name=None, title=rule.title, text=rule.text, parent_id=None) for rule in rules],
     )
+
+
+def spoken(info: BookInfo) -> BookInfo:
+    """Return a book's data to be shown: house rules are kept as a book longer than one language is spoken."""
+    return replace(info, title=say(_TITLE), short_title=say(_SHORT_TITLE)) if info.is_house else info
 
 
 def _own(record: GuildRecord, books: Mapping[str, Rulebook], house: Engine | None, lost: frozenset[RuleTarget]) -> Own:

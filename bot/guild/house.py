@@ -11,6 +11,7 @@ from bot.guild.model import MOST_ON_A_RULE, HouseEdit, HouseRule, RuleTarget
 from bot.guild.naming import UNSEEN, looks_otherwise, refuse_odd_characters
 from bot.guild.targets import read_official
 from bot.search.query import HELP_WORDS, Query, read_query
+from bot.texts import say
 
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_CHANGES = 80, 1_500, 100
 # Joins the parts of an emoji; all else that is not seen could turn or hide what is read.
@@ -40,9 +41,9 @@ def edit_house_rule(guild: Guild, *, key: str, version: str, typed: Typed) -> tu
     """
     before = guild.record.house.get(key)
     if before is None:
-        raise RefusedError("Somebody has removed that house rule meanwhile.")
+        raise RefusedError(say("Somebody has removed that house rule meanwhile."))
     if version_of(before) != version:
-        raise RefusedError("Somebody has edited that house rule meanwhile.")
+        raise RefusedError(say("Somebody has edited that house rule meanwhile."))
     after = _house_rule(guild, key, typed, before=before)
     return (HouseEdit(key=key, before=before, after=after),) if after != before else ()
 
@@ -57,7 +58,7 @@ def house_rule(guild: Guild, key: str) -> HouseRule:
     """Return the house rule of this key or title. Raises RefusedError if there is none."""
     rule = guild.record.house.get(key) or _called(read_query(key), guild)
     if rule is None:
-        raise RefusedError("There is no such house rule: choose one from the list.")
+        raise RefusedError(say("There is no such house rule: choose one from the list."))
     return rule
 
 
@@ -93,11 +94,11 @@ def _house_rule(guild: Guild, key: str, typed: Typed, *, before: HouseRule | Non
     typed = cleaned(typed)
     target = _target(typed.changes, guild, before=before)
     _refuse_title(typed.title, key, target, guild)
-    if not 0 < len(typed.text) <= LONGEST_TEXT:
-        found = f"{len(typed.text):,}" if typed.text else "none"
-        raise RefusedError(f"A house rule has 1 to {LONGEST_TEXT:,} characters of text; this one has {found}.")
+    _refuse_text(typed.text)
     if target is not None and len(_others_on(target, key, guild)) >= MOST_ON_A_RULE:
-        raise RefusedError(f"{MOST_ON_A_RULE} house rules change that rule already: edit or remove one of them.")
+        raise RefusedError(
+            say("{count} house rules change that rule already: edit or remove one of them.", count=MOST_ON_A_RULE)
+        )
     return HouseRule(key=key, title=typed.title, text=typed.text, changes=target)
 
 
@@ -108,25 +109,44 @@ def _target(changes: str, guild: Guild, *, before: HouseRule | None) -> RuleTarg
     return read_official(changes, guild) if changes else None
 
 
+def _refuse_text(text: str) -> None:
+    if not text:
+        raise RefusedError(
+            say("A house rule has 1 to {most:,} characters of text; this one has none.", most=LONGEST_TEXT)
+        )
+    if len(text) > LONGEST_TEXT:
+        raise RefusedError(
+            say(
+                "A house rule has 1 to {most:,} characters of text; this one has {length:,}.",
+                most=LONGEST_TEXT,
+                length=len(text),
+            )
+        )
+
+
 def _refuse_title(title: str, key: str, target: RuleTarget | None, guild: Guild) -> None:
     """Raise RefusedError for a title that could not be found, or would pass for something else."""
     refuse_odd_characters(title, what="title")
     if len(title) > LONGEST_TITLE:
-        raise RefusedError(f"A title has at most {LONGEST_TITLE} characters; this one has {len(title)}.")
+        raise RefusedError(
+            say("A title has at most {most} characters; this one has {length}.", most=LONGEST_TITLE, length=len(title))
+        )
     query = read_query(title)
     if query.number is not None:
-        raise RefusedError(f"“{title}” reads as the number of a rule.")
+        raise RefusedError(say("“{name}” reads as the number of a rule.", name=title))
     if not query.folded or query.folded in HELP_WORDS:
         raise RefusedError(
-            "A title needs a letter or digit, and cannot be a word such as “help” that the bot already answers."
+            say("A title needs a letter or digit, and cannot be a word such as “help” that the bot already answers.")
         )
     if query.is_noise:
         raise RefusedError(looks_otherwise(title))
     if query.folded in guild.record.aliases:
-        raise RefusedError(f"“{title}” is an alias of this server: remove it first, or choose another title.")
+        raise RefusedError(
+            say("“{title}” is an alias of this server: remove it first, or choose another title.", title=title)
+        )
     other = _called(query, guild)
     if other is not None and other.key != key:
-        raise RefusedError(f"There is a house rule “{other.title}” already.")
+        raise RefusedError(say("There is a house rule “{title}” already.", title=other.title))
     _refuse_official(title, query, target, guild)
 
 
@@ -136,8 +156,11 @@ def _refuse_official(title: str, query: Query, target: RuleTarget | None, guild:
     if not named or (target is not None and (target.book, target.rule) in {(m.book.info.id, m.rule.id) for m in named}):
         return
     raise RefusedError(
-        f"In {named[0].book.info.short_title} “{title}” is an official rule: say that it is the one that changes, or "
-        "choose another title."
+        say(
+            "In {book} “{title}” is an official rule: say that it is the one that changes, or choose another title.",
+            book=named[0].book.info.short_title,
+            title=title,
+        )
     )
 
 

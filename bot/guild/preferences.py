@@ -8,6 +8,7 @@ from types import MappingProxyType
 from bot.errors import RefusedError
 from bot.guild.guild import Guild
 from bot.guild.model import Brackets, GuildSettings, SettingsEdit
+from bot.texts import say
 
 # What a press of the button goes through.
 COOLDOWNS_S = (0, 5, 15, 30, 60)
@@ -76,9 +77,11 @@ def _books(guild: Guild, place: int, chosen: Collection[str]) -> dict[int, tuple
     before = places.pop(place, ())
     known = [book.info.id for book in guild.official.books]
     if unknown := next((book for book in chosen if book not in known and book not in before), None):
-        raise RefusedError(f"There is no book {unknown} any more: use /settings show again.")
+        raise RefusedError(say("There is no book {book} any more: use /settings show again.", book=unknown))
     if chosen and len(places) >= MOST_PLACES:
-        raise RefusedError(f"At most {MOST_PLACES} places have books of their own: take those of another one away.")
+        raise RefusedError(
+            say("At most {most} places have books of their own: take those of another one away.", most=MOST_PLACES)
+        )
     return (
         {**places, place: tuple(book for book in dict.fromkeys((*known, *before)) if book in chosen)}
         if chosen
@@ -88,11 +91,11 @@ def _books(guild: Guild, place: int, chosen: Collection[str]) -> dict[int, tuple
 
 def _editors(roles: Collection[str]) -> frozenset[int]:
     if len(roles) > MOST_EDITORS:
-        raise RefusedError(f"At most {MOST_EDITORS} roles may edit aliases and house rules.")
+        raise RefusedError(say("At most {most} roles may edit aliases and house rules.", most=MOST_EDITORS))
     return frozenset(map(int, roles))
 
 
 def _cooldown_s(seconds: int) -> int:
     if seconds not in COOLDOWNS_S:
-        raise RefusedError(f"A cooldown is one of {', '.join(map(str, COOLDOWNS_S))} seconds.")
+        raise RefusedError(say("A cooldown is one of {lengths} seconds.", lengths=", ".join(map(str, COOLDOWNS_S))))
     return seconds

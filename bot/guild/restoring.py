@@ -20,6 +20,7 @@ from bot.guild.model import (
 from bot.guild.targets import refuse_asked_for
 from bot.search.query import read_query
 from bot.search.words import fold
+from bot.texts import say
 
 
 def put_back(guild: Guild, change: Change) -> tuple[Edit, ...]:
@@ -45,7 +46,7 @@ def undo(guild: Guild, change: Change) -> tuple[Edit, ...]:
     Raises RefusedError too if somebody has changed any of it since: an undo takes back nobody else's work.
     """
     if taken_back(guild.record, change) and taken_back(guild.record, _swapped(change)):
-        raise RefusedError("Somebody has changed that since. /settings history can still put it back.")
+        raise RefusedError(say("Somebody has changed that since. /settings history can still put it back."))
     return put_back(guild, change)
 
 
@@ -67,21 +68,29 @@ def _turned(edit: Edit) -> Edit:
 def _refuse_alias(alias: Alias, record: GuildRecord) -> None:
     for rule in record.house.values():
         if read_query(rule.title).folded == alias.key:
-            raise RefusedError(f"There is a house rule “{rule.title}” now: the alias cannot be put back beside it.")
+            raise RefusedError(
+                say("There is a house rule “{title}” now: the alias cannot be put back beside it.", title=rule.title)
+            )
     refuse_asked_for(alias.key, record)
     if isinstance(alias.target, QueryTarget) and (other := record.aliases.get(fold(alias.target.query))):
-        raise RefusedError(f"“{alias.name}” would ask for “{other.name}”, which is an alias itself now.")
+        raise RefusedError(
+            say("“{name}” would ask for “{other}”, which is an alias itself now.", name=alias.name, other=other.name)
+        )
 
 
 def _refuse_house_rule(rule: HouseRule, record: GuildRecord) -> None:
     folded = read_query(rule.title).folded
     if folded in record.aliases:
-        raise RefusedError(f"There is an alias “{rule.title}” now: the house rule cannot be put back beside it.")
+        raise RefusedError(
+            say("There is an alias “{title}” now: the house rule cannot be put back beside it.", title=rule.title)
+        )
     others = [other for other in record.house.values() if other.key != rule.key]
     if any(read_query(other.title).folded == folded for other in others):
-        raise RefusedError(f"There is another house rule “{rule.title}” now.")
+        raise RefusedError(say("There is another house rule “{title}” now.", title=rule.title))
     if rule.changes is not None and sum(_rule_of(other) == _rule_of(rule) for other in others) >= MOST_ON_A_RULE:
-        raise RefusedError(f"{MOST_ON_A_RULE} house rules change that rule already: remove one of them first.")
+        raise RefusedError(
+            say("{count} house rules change that rule already: remove one of them first.", count=MOST_ON_A_RULE)
+        )
 
 
 def _rule_of(rule: HouseRule) -> tuple[str, str] | None:

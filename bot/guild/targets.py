@@ -9,6 +9,7 @@ from bot.rulebook.model import Rule, Rulebook
 from bot.search.outcome import NEAR_CERTAIN, Found, Match, NoSuchNumber, Nothing, Outcome, Several
 from bot.search.request import Request
 from bot.search.words import fold
+from bot.texts import say
 
 LONGEST_TARGET = 100
 # Of the rules that are near so many are looked at: whether several books mean it equally shows in these.
@@ -27,10 +28,10 @@ def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
     """
     text = " ".join(text.split())
     if len(text) > LONGEST_TARGET:
-        raise RefusedError(f"What an alias leads to has at most {LONGEST_TARGET} characters.")
+        raise RefusedError(say("What an alias leads to has at most {most} characters.", most=LONGEST_TARGET))
     request = guild.shelf.read(text)
     if request.whole.marked:
-        raise RefusedError("What an alias leads to has no mention in it.")
+        raise RefusedError(say("What an alias leads to has no mention in it."))
     _refuse_chain(request, guild)
     outcome = guild.shelf.find(request, book=book, among=guild.all_books, limit=_NEAR)
     _refuse_unclear(text, outcome)
@@ -43,7 +44,7 @@ def read_target(text: str, guild: Guild, *, book: str | None = None) -> Target:
             refuse_odd_characters(query.text, what="query")
             return QueryTarget(book=matches[0].book.info.id, query=query.text)
         case Nothing():
-            raise RefusedError(f"No rule comes near “{text}”.")
+            raise RefusedError(say("No rule comes near “{query}”.", query=text))
 
 
 def read_official(text: str, guild: Guild) -> RuleTarget:
@@ -55,18 +56,30 @@ def read_official(text: str, guild: Guild) -> RuleTarget:
         case Found(best=best) if best.score >= NEAR_CERTAIN:
             return target_of(best.book, best.rule)
         case Found(matches=matches) | Several(matches=matches):
-            raise RefusedError(f"No official rule is called “{text}”. Did you mean {matches[0].rule.label}?")
+            raise RefusedError(
+                say(
+                    "No official rule is called “{name}”. Did you mean {rule}?",
+                    name=text,
+                    rule=matches[0].rule.label,
+                )
+            )
         case Nothing():
-            raise RefusedError(f"No official rule is called “{text}”: give its number or its title.")
+            raise RefusedError(say("No official rule is called “{name}”: give its number or its title.", name=text))
 
 
 def _refuse_unclear(text: str, outcome: Outcome) -> None:
     """Raise RefusedError for a number that no book has, and for a name that several have."""
     match outcome:
         case Several(missing=NoSuchNumber() as missing):
-            raise RefusedError(f"There is no rule {missing.number}.")
+            raise RefusedError(say("There is no rule {number}.", number=missing.number))
         case Several(equals=equals, matches=matches) if equals:
-            raise RefusedError(f"“{text}” is in several books: write one of {_books(matches[:equals])} before it.")
+            raise RefusedError(
+                say(
+                    "“{name}” is in several books: write one of {books} before it.",
+                    name=text,
+                    books=_books(matches[:equals]),
+                )
+            )
 
 
 def _refuse_chain(request: Request, guild: Guild) -> None:
@@ -74,7 +87,7 @@ def _refuse_chain(request: Request, guild: Guild) -> None:
     for query in (request.whole, request.rest):
         alias = guild.record.aliases.get(query.folded)
         if alias is not None:
-            raise RefusedError(f"“{alias.name}” is an alias itself: lead to the rule that it leads to.")
+            raise RefusedError(say("“{name}” is an alias itself: lead to the rule that it leads to.", name=alias.name))
 
 
 def refuse_asked_for(key: str, record: GuildRecord) -> None:
@@ -83,9 +96,15 @@ def refuse_asked_for(key: str, record: GuildRecord) -> None:
         # Folding is all of `read_query` that a saved query has not been through.
         if isinstance(alias.target, QueryTarget) and fold(alias.target.query) == key:
             if alias.key == key:
-                raise RefusedError(f"“{alias.name}” would ask for itself: give a rule's number or title.")
+                raise RefusedError(
+                    say("“{name}” would ask for itself: give a rule's number or title.", name=alias.name)
+                )
             raise RefusedError(
-                f"The alias “{alias.name}” asks a book for “{alias.target.query}”: that would be a chain."
+                say(
+                    "The alias “{name}” asks a book for “{query}”: that would be a chain.",
+                    name=alias.name,
+                    query=alias.target.query,
+                )
             )
 
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from discord.app_commands import Choice
 
-from bot.guild.guild import Guild
+from bot.guild.guild import Guild, spoken
 from bot.rulebook.model import Rule
 from bot.search.outcome import Match
 from bot.search.own import QueryShortcut, RuleShortcut, Shortcut
 from bot.search.shelf import Shelf
 from bot.search.words import fold
+from bot.texts import say
 from bot.ui import limits, phrases
 from bot.ui.limits import clip
 
@@ -61,7 +62,7 @@ def leads_to(way: Shortcut) -> str:
         case RuleShortcut(book=book, rule=rule):
             return f"{clip(_label(rule), _LABEL)}{_DASH}{phrases.place(book, rule)}"
         case QueryShortcut(book=book, query=query):
-            return f"“{query.text}” in {book.info.short_title}"
+            return say("“{query}” in {book}", query=query.text, book=spoken(book.info).short_title)
 
 
 def _label(rule: Rule) -> str:
@@ -72,4 +73,4 @@ def book_choices(shelf: Shelf, typed: str) -> list[Choice[str]]:
     """Offer the books whose id or title has what is typed."""
     books = (book.info for book in shelf.books)
     fitting = [info for info in books if typed.casefold() in f"{info.id} {info.title}".casefold()]
-    return [Choice(name=clip(info.title, limits.CHOICE), value=info.id) for info in fitting[: limits.CHOICES]]
+    return [Choice(name=clip(spoken(info).title, limits.CHOICE), value=info.id) for info in fitting[: limits.CHOICES]]

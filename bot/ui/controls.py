@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.guild.model import Change
+from bot.texts import say
 
 
 class Tone(Enum):
@@ -19,13 +20,14 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """A button."""
+    """A button; one that `tells_asker` bears in its state, in front, for whom the message was posted."""
 
     label: str
     deed: str
     state: str = ""
     tone: Tone = Tone.PLAIN
     is_off: bool = False
+    tells_asker: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +42,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
-    """A menu; from `at_least` to `at_most` of its options may be chosen."""
+    """A menu; from `at_least` to `at_most` of its options may be chosen. `tells_asker` is as of Press."""
 
     placeholder: str
     deed: str
@@ -48,6 +50,7 @@ class Choose:
     state: str = ""
     at_least: int = 1
     at_most: int = 1
+    tells_asker: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,12 +71,12 @@ Row = tuple[Control, ...]
 
 def undo_button(change: Change) -> Row:
     """Return the button that takes a change back."""
-    return (Press(label="Undo", deed="undo", state=str(change.id)),)
+    return (Press(label=say("Undo"), deed="undo", state=str(change.id)),)
 
 
 def redo_button(change: Change) -> Row:
     """Return the button that takes back what has just taken a change back."""
-    return (Press(label="Redo", deed="redo", state=str(change.id)),)
+    return (Press(label=say("Redo"), deed="redo", state=str(change.id)),)
 
 
 def pages(deed: str, *, page: int, last: int) -> tuple[Row, ...]:
@@ -83,7 +86,7 @@ def pages(deed: str, *, page: int, last: int) -> tuple[Row, ...]:
     return (
         (
             Press(label="‹", deed=deed, state=str(page - 1), is_off=page == 0),
-            Press(label=f"{page + 1} of {last + 1}", deed=f"{deed}-here", is_off=True),
+            Press(label=say("{page} of {last}", page=page + 1, last=last + 1), deed=f"{deed}-here", is_off=True),
             Press(label="›", deed=deed, state=str(page + 1), is_off=page == last),
         ),
     )

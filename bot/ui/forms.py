@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 
 import discord
 
+from bot.texts import speak
 from bot.ui import limits
 from bot.ui.limits import clip
 
@@ -75,6 +76,7 @@ async def receive(interaction: discord.Interaction, deeds: Mapping[str, FormDeed
         return
     host = cast("Host", interaction.client)
     host.note_action()
+    speak(interaction.locale.value)
     try:
         texts = dict(_texts(data.get("components", ())))
         await deeds[form["deed"]](interaction, state=form["state"], texts=texts)

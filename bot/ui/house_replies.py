@@ -11,19 +11,18 @@ from bot.guild.house import LONGEST_CHANGES, LONGEST_TEXT, LONGEST_TITLE, Typed,
 from bot.guild.model import Change, HouseEdit, HouseRule
 from bot.rulebook.model import Rule
 from bot.search.words import fold
+from bot.texts import counted, mark, say
 from bot.ui import limits, phrases
-from bot.ui.cards import Drawn, draw_rule
 from bot.ui.controls import Choose, Option, Press, Tone, pages, undo_button
+from bot.ui.drawn import Drawn
 from bot.ui.forms import Field, Form
 from bot.ui.house_cards import FRAME, house_card, literal
 from bot.ui.limits import clip
+from bot.ui.rule_messages import draw_rule
 
 FORM = "house"
 _PER_PAGE, _LINE = 8, 100
-_NOTHING_YET = "There are no house rules yet. `/house add` makes one."
-_CHANGES = "Official rule it changes"
-_GONE = "changes a rule that is not in the book any more"
-_KEPT = "-# Nothing is lost: what you typed stands below."
+_TITLE, _TEXT, _CHANGES = mark("Title"), mark("Text"), mark("Official rule it changes")
 # What is longer may be cut where embeds are not allowed, and lies beside the message as a file too.
 _SAFE_LENGTH, _FILE = 600, "typed.txt"
 # In a block of code nothing is markup; inside it three of these in a row would end it.
@@ -35,17 +34,23 @@ _BLOCK = re.compile(rf"^{_FENCE}\n(.*?)\n{_FENCE}$", re.DOTALL | re.MULTILINE)
 def house_form(typed: Typed, *, state: str = "") -> Form:
     """Return the form of a house rule, filled; `state` says which one is edited, and as it was when, or is empty."""
     return Form(
-        title="Edit a house rule" if state else "Add a house rule",
+        title=say("Edit a house rule") if state else say("Add a house rule"),
         deed=FORM,
         state=state,
         fields=(
-            Field(name="title", label="Title", most=LONGEST_TITLE, hint="What players ask for", text=typed.title),
-            Field(name="text", label="Text", most=LONGEST_TEXT, text=typed.text, is_long=True),
+            Field(
+                name="title",
+                label=say(_TITLE),
+                most=LONGEST_TITLE,
+                hint=say("What players ask for"),
+                text=typed.title,
+            ),
+            Field(name="text", label=say(_TEXT), most=LONGEST_TEXT, text=typed.text, is_long=True),
             Field(
                 name="changes",
-                label=_CHANGES,
+                label=say(_CHANGES),
                 most=LONGEST_CHANGES,
-                hint="Its number or title, such as 2.14.4 or champions: deploy. Empty: it changes none.",
+                hint=say("Its number or title, such as 2.14.4 or champions: deploy. Empty: it changes none."),
                 text=typed.changes,
                 is_required=False,
             ),
@@ -64,8 +69,8 @@ def draw_house_saved(guild: Guild, change: Change) -> Drawn:
     undo = (undo_button(change),)
     if edit.after is None:
         title = literal(edit.before.title) if edit.before is not None else ""
-        return Drawn(content=f"Removed: **{title}**", controls=undo)
-    return Drawn(content="Saved. Players will see this:", embeds=_as_seen(guild, edit.after), controls=undo)
+        return Drawn(content=say("Removed: {thing}", thing=f"**{title}**"), controls=undo)
+    return Drawn(content=say("Saved. Players will see this:"), embeds=_as_seen(guild, edit.after), controls=undo)
 
 
 def _as_seen(guild: Guild, rule: HouseRule) -> tuple[discord.Embed, ...]:
@@ -83,19 +88,21 @@ def draw_house_refused(guild: Guild, typed: Typed, *, opened: str, reason: str) 
     """
     key = opened.partition(":")[0]
     now = guild.record.house.get(key)
-    fields = (("Title", typed.title), ("Text", typed.text), (_CHANGES, typed.changes))
+    fields = ((say(_TITLE), typed.title), (say(_TEXT), typed.text), (say(_CHANGES), typed.changes))
     said = clip("\n".join(f"**{label}**\n{_block(text)}" for label, text in fields), limits.EMBED_DESCRIPTION)
     cards = [discord.Embed(description=said)]
+    advice = ""
     if now is not None and state_of(now) != opened:
         cards.insert(0, house_card(_rule(now), room=limits.EMBEDS_TOTAL - limits.length(said) - FRAME))
-        reason += " Its current text is below. Press Edit again to replace it with yours."
+        advice = say("Its current text is below. Press Edit again to replace it with yours.")
     elif now is None and opened:
-        reason += " Edit again to make a new one."
+        advice = say("Edit again to make a new one.")
     whole = "\n\n".join(text for _, text in fields)
+    why = clip(literal(" ".join(filter(None, (reason, advice)))), limits.CONTENT // 2)
     return Drawn(
-        content=f"{clip(literal(reason), limits.CONTENT // 2)}\n{_KEPT}",
+        content=f"{why}\n-# {say('Nothing is lost: what you typed stands below.')}",
         embeds=tuple(cards),
-        controls=((Press(label="Edit again", deed="house-again", state=state_of(now), tone=Tone.GO),),),
+        controls=((Press(label=say("Edit again"), deed="house-again", state=state_of(now), tone=Tone.GO),),),
         files=((_FILE, whole.encode()),) if limits.length(said) > _SAFE_LENGTH else (),
     )
 
@@ -120,19 +127,19 @@ def _unblocked(text: str) -> str:
 def draw_house_rules(guild: Guild, *, page: int) -> Drawn:
     """Draw one page of a server's house rules; those whose official rule has gone stand first."""
     if not guild.record.house:
-        return Drawn(content=_NOTHING_YET)
+        return Drawn(content=say("There are no house rules yet. `/house add` makes one."))
     rules = sorted(guild.record.house.values(), key=lambda rule: (not has_lost(rule, guild), fold(rule.title)))
     last = (len(rules) - 1) // _PER_PAGE
     page = max(0, min(page, last))
     shown = rules[page * _PER_PAGE : (page + 1) * _PER_PAGE]
     lines = [_entry(rule, guild) for rule in shown]
     embed = discord.Embed(
-        title=f"{len(rules)} house rules of this server" if len(rules) > 1 else "One house rule of this server",
+        title=counted("One house rule of this server", "{count} house rules of this server", len(rules)),
         description=clip("\n".join(lines), limits.EMBED_DESCRIPTION),
     )
     embed.set_footer(text=_footer(rules, guild))
     menu = Choose(
-        placeholder="Show one in full …",
+        placeholder=say("Show one in full …"),
         deed="house-one",
         options=tuple(Option(label=clip(rule.title, limits.OPTION_LABEL), value=rule.key) for rule in shown),
     )
@@ -151,22 +158,38 @@ def has_lost(rule: HouseRule, guild: Guild) -> bool:
 
 def _footer(rules: Sequence[HouseRule], guild: Guild) -> str:
     lost = sum(has_lost(rule, guild) for rule in rules)
-    return f"{lost} of them change no rule any more: edit or remove them." if lost else phrases.NOT_OFFICIAL
+    if not lost:
+        return say(phrases.NOT_OFFICIAL)
+    return counted(
+        "{count} of them changes no rule any more: edit or remove it.",
+        "{count} of them change no rule any more: edit or remove them.",
+        lost,
+    )
 
 
 def _entry(rule: HouseRule, guild: Guild) -> str:
     first = literal(clip(" ".join(rule.text.split()), _LINE))
-    return f"**{literal(rule.title)}**{_about(rule, guild)}\n{first}"
+    return f"{_heading(rule, guild)}\n{first}"
 
 
-def _about(rule: HouseRule, guild: Guild) -> str:
+def _heading(rule: HouseRule, guild: Guild) -> str:
+    title = f"**{literal(rule.title)}**"
     if rule.changes is None:
-        return ""
+        return title
     changed = guild.shelf.own.changed.get(rule.key)
     if changed is None:
-        return f" — ⚠ {_GONE} ({clip(changed_rule(rule), _LINE // 2)})"
+        return say(
+            "{title} — ⚠ changes a rule that is not in the book any more ({rule})",
+            title=title,
+            rule=clip(changed_rule(rule), _LINE // 2),
+        )
     book, official = changed
-    return f" — changes {clip(official.label, _LINE)} ({clip(book.info.short_title, _LINE // 2)})"
+    return say(
+        "{title} — changes {rule} ({book})",
+        title=title,
+        rule=clip(official.label, _LINE),
+        book=clip(book.info.short_title, _LINE // 2),
+    )
 
 
 def house_choices(guild: Guild, typed: str) -> list[Choice[str]]:

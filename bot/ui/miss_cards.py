@@ -6,53 +6,56 @@ from hashlib import blake2b
 
 import discord
 
-from bot.guild.guild import HOUSE_BOOK, HOUSE_WORD, Guild
+from bot.guild.guild import HOUSE_BOOK, HOUSE_WORD, Guild, spoken
 from bot.guild.model import Miss, RuleKey
 from bot.guild.naming import LONGEST_NAME
 from bot.guild.targets import LONGEST_TARGET
 from bot.rulebook.model import Rule, Rulebook
+from bot.texts import counted, mark, say
 from bot.ui import limits, phrases
-from bot.ui.cards import Drawn
 from bot.ui.controls import Choose, Option
+from bot.ui.drawn import Drawn
 from bot.ui.forms import Field, Form
 from bot.ui.limits import clip
-from bot.ui.menus import rule_of, rule_value
-from bot.ui.settings_cards import SETTINGS_BUTTON
+from bot.ui.menus import MEANT
+from bot.ui.settings_cards import settings_button
+from bot.ui.steps import rule_of, rule_value, unmarked
 
 NONE_OF_THESE = "none"
 # What is done with the form, which comes back as no button does.
 ALIAS_DEED = "miss-alias"
-COUNTED = "Thanks: counted."
-COUNTED_ALREADY = "You have already reported this guess; it counts once."
-_WHICH = f"{COUNTED} Which rule did you mean?"
-_NO_MISSES = "No wrong guesses are waiting. Players report them with the button “Wrong rule?” under a guess."
-_MEANT = phrases.DID_YOU_MEAN.lower()
+COUNTED = mark("Thanks: counted.")
+COUNTED_ALREADY = mark("You have already reported this guess; it counts once.")
+_NO_MISSES = mark("No wrong guesses are waiting. Players report them with the button “Wrong rule?” under a guess.")
+_HINT = mark("Make an alias of what players typed, and they get the right rule without a guess.")
 _MOST_NAMED, _LABEL = 3, 90
 
 
 def near(message: discord.Message) -> tuple[Option, ...]:
-    """Return what else was near, out of the menu under a guess."""
+    """Return what else was near, out of the menu under a guess, in which English or the language spoken may stand."""
     return tuple(
         Option(
             label=option.label,
-            value=option.value,
-            description=(option.description or "").removeprefix(_MEANT).lstrip(" ·"),
+            value=unmarked(option.value.removeprefix(MEANT)),
+            description=(option.description or "").partition(" · ")[2],
         )
         for row in message.components
         for menu in getattr(row, "children", ())
         for option in getattr(menu, "options", ())
-        if (option.description or "").startswith(_MEANT)
+        if option.value.startswith(MEANT)
     )
 
 
 def draw_counted(near: Sequence[Option], *, guessed: str) -> Drawn:
     """Thank for calling a guess wrong, and ask what was meant instead; `guessed` is the menu value of the guess."""
     if not near:
-        return Drawn(content=COUNTED)
-    others = (*near[: limits.OPTIONS - 1], Option(label="Another, or none of these", value=NONE_OF_THESE))
+        return Drawn(content=say(COUNTED))
+    others = (*near[: limits.OPTIONS - 1], Option(label=say("Another, or none of these"), value=NONE_OF_THESE))
     return Drawn(
-        content=_WHICH,
-        controls=((Choose(placeholder="The rule that was meant …", deed="meant", state=guessed, options=others),),),
+        content=say("Thanks: counted. Which rule did you mean?"),
+        controls=(
+            (Choose(placeholder=say("The rule that was meant …"), deed="meant", state=guessed, options=others),),
+        ),
     )
 
 
@@ -68,20 +71,20 @@ class _Wrong:
 def draw_misses(guild: Guild, misses: Sequence[Miss]) -> Drawn:
     """Draw the guesses that were most often called wrong, with a menu that makes an alias of one."""
     if not misses:
-        return Drawn(content=_NO_MISSES, controls=((SETTINGS_BUTTON,),))
+        return Drawn(content=say(_NO_MISSES), controls=((settings_button(),),))
     wrong = sorted(_by_guess(misses), key=lambda it: (-it.times, it.guessed))
     shown = wrong[: limits.OPTIONS]
     embed = discord.Embed(
-        title="Guesses that players called wrong",
+        title=say("Guesses that players called wrong"),
         description=clip("\n".join(_line(guild, it) for it in shown), limits.EMBED_DESCRIPTION),
     )
     embed.set_footer(text=_ending(len(wrong) - len(shown)))
     menu = Choose(
-        placeholder="Make an alias of what players typed …",
+        placeholder=say("Make an alias of what players typed …"),
         deed="miss",
         options=tuple(_option(guild, it) for it in shown),
     )
-    return Drawn(embeds=(embed,), controls=((menu,), (SETTINGS_BUTTON,)))
+    return Drawn(embeds=(embed,), controls=((menu,), (settings_button(),)))
 
 
 def miss_mark(guessed: RuleKey) -> str:
@@ -95,16 +98,16 @@ def alias_form(value: str, guild: Guild) -> Form:
     found = rule_of(meant, guild.shelf.books)
     written = _typed(*found) if found is not None else ""
     return Form(
-        title="Make an alias",
+        title=say("Make an alias"),
         deed=ALIAS_DEED,
         state=mark,
         fields=(
-            Field(name="name", label="Name that players type", most=LONGEST_NAME),
+            Field(name="name", label=say("Name that players type"), most=LONGEST_NAME),
             Field(
                 name="target",
-                label="Leads to",
+                label=say("Leads to"),
                 most=LONGEST_TARGET,
-                hint="A rule's number or title, or words to search for",
+                hint=say("A rule's number or title, or words to search for"),
                 text=written if len(written) <= LONGEST_TARGET else "",
             ),
         ),
@@ -125,8 +128,10 @@ def _by_guess(misses: Sequence[Miss]) -> Iterator[_Wrong]:
 
 def _line(guild: Guild, wrong: _Wrong) -> str:
     meant = [f"{_name(guild, it.meant)} ({it.times}×)" for it in wrong.meant[:_MOST_NAMED] if it.meant is not None]
-    ending = f"; meant: {', '.join(meant)}" if meant else ""
-    return clip(f"**{wrong.times}×** {_name(guild, wrong.guessed)}{ending}", limits.EMBED_DESCRIPTION // 26)
+    line = f"**{wrong.times}×** {_name(guild, wrong.guessed)}"
+    if meant:
+        line = say("{guess}; meant: {rules}", guess=line, rules=", ".join(meant))
+    return clip(line, limits.EMBED_DESCRIPTION // 26)
 
 
 def _option(guild: Guild, wrong: _Wrong) -> Option:
@@ -134,17 +139,17 @@ def _option(guild: Guild, wrong: _Wrong) -> Option:
     return Option(
         label=clip(f"{wrong.times}× {_name(guild, wrong.guessed)}", limits.OPTION_LABEL),
         value=f"{miss_mark(wrong.guessed)}:{rule_value(*meant) if meant else ''}",
-        description=clip(f"meant: {meant[1].label}", limits.OPTION_DESCRIPTION) if meant else "",
+        description=clip(say("meant: {rule}", rule=meant[1].label), limits.OPTION_DESCRIPTION) if meant else "",
     )
 
 
 def _name(guild: Guild, key: RuleKey) -> str:
     found = _found(guild, key)
     if found is None and key.book == HOUSE_BOOK:
-        return phrases.HOUSE_RULE_GONE
+        return say(phrases.HOUSE_RULE_GONE)
     if found is None:
-        return f"{clip(key.rule, _LABEL)} of {key.book} (gone)"
-    return f"{clip(found[1].label, _LABEL)} — {found[0].info.short_title}"
+        return say("{rule} of {book} (gone)", rule=clip(key.rule, _LABEL), book=key.book)
+    return f"{clip(found[1].label, _LABEL)} — {spoken(found[0].info).short_title}"
 
 
 def _found(guild: Guild, key: RuleKey) -> tuple[Rulebook, Rule] | None:
@@ -153,5 +158,6 @@ def _found(guild: Guild, key: RuleKey) -> tuple[Rulebook, Rule] | None:
 
 
 def _ending(more: int) -> str:
-    how = "Make an alias of what players typed, and they get the right rule without a guess."
-    return f"{how} There are {more} more." if more > 0 else how
+    if more <= 0:
+        return say(_HINT)
+    return f"{say(_HINT)} {counted('There is {count} more.', 'There are {count} more.', more)}"

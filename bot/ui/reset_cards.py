@@ -6,13 +6,17 @@ from hashlib import blake2b
 from bot.guild.archive import archived
 from bot.guild.guild import Guild
 from bot.guild.model import Change, GuildRecord, GuildSettings, Miss
-from bot.ui.cards import Drawn
+from bot.texts import counted, mark, say
 from bot.ui.controls import Press, Tone
+from bot.ui.drawn import Drawn
 
-_NOTHING = "This server has saved nothing: there is nothing to delete."
-_GONE = (
+_GONE = mark(
     "Deleted: this server has no aliases, house rules, settings, history or misses any more. That is for good, so keep "
     "these files if you may want them. Backups of the bot’s operator have it until they are pruned."
+)
+_SURE = mark(
+    "**Delete everything?** Nothing brings it back. These files hold the aliases, as `/alias import` reads them, the "
+    "house rules and the settings."
 )
 
 
@@ -20,22 +24,13 @@ def draw_reset(guild: Guild, changes: Sequence[Change], misses: Sequence[Miss]) 
     """Draw what would be deleted, with the same as files, and ask."""
     record = guild.record
     if record == GuildRecord() and not changes and not misses:
-        return Drawn(content=_NOTHING)
-    counts = (
-        _count(len(record.aliases), "alias", "aliases"),
-        _count(len(record.house), "house rule", "house rules"),
-        _count(len(changes), "change in the history", "changes in the history"),
-        _count(sum(miss.times for miss in misses), "guess called wrong", "guesses called wrong"),
-    )
-    settings = "default settings" if record.settings == GuildSettings() else "its own settings"
+        return Drawn(content=say("This server has saved nothing: there is nothing to delete."))
     return Drawn(
-        content=f"This server has {', '.join(counts)}, and {settings}.\n"
-        "**Delete everything?** Nothing brings it back. These files hold the aliases, as `/alias import` reads them, "
-        "the house rules and the settings.",
+        content=f"{_saved(record, changes, misses)}\n{say(_SURE)}",
         controls=(
             (
-                Press(label="Delete everything", deed="erase", state=fingerprint_of(guild), tone=Tone.DANGER),
-                Press(label="Cancel", deed="cancel"),
+                Press(label=say("Delete everything"), deed="erase", state=fingerprint_of(guild), tone=Tone.DANGER),
+                Press(label=say("Cancel"), deed="cancel"),
             ),
         ),
         files=archived(guild),
@@ -44,7 +39,7 @@ def draw_reset(guild: Guild, changes: Sequence[Change], misses: Sequence[Miss]) 
 
 def draw_erased(guild: Guild) -> Drawn:
     """Say that all is gone which a server had; the files stay with the one who has deleted it."""
-    return Drawn(content=_GONE, files=archived(guild))
+    return Drawn(content=say(_GONE), files=archived(guild))
 
 
 def fingerprint_of(guild: Guild) -> str:
@@ -52,5 +47,22 @@ def fingerprint_of(guild: Guild) -> str:
     return blake2b(b"".join(data for _, data in archived(guild)), digest_size=8).hexdigest()
 
 
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number or 'no'} {one if number == 1 else several}"
+def _saved(record: GuildRecord, changes: Sequence[Change], misses: Sequence[Miss]) -> str:
+    """Say how much a server has saved."""
+    wrong = sum(miss.times for miss in misses)
+    counts = (
+        counted("{count} alias", "{count} aliases", len(record.aliases)) if record.aliases else say("no aliases"),
+        counted("{count} house rule", "{count} house rules", len(record.house))
+        if record.house
+        else say("no house rules"),
+        counted("{count} change in the history", "{count} changes in the history", len(changes))
+        if changes
+        else say("no changes in the history"),
+        counted("{count} guess called wrong", "{count} guesses called wrong", wrong)
+        if wrong
+        else say("no guesses called wrong"),
+    )
+    things = ", ".join(counts)
+    if record.settings == GuildSettings():
+        return say("This server has {things}, and default settings.", things=things)
+    return say("This server has {things}, and its own settings.", things=things)

@@ -7,25 +7,17 @@ import discord
 
 from bot.guild.aliases import dead_aliases
 from bot.guild.guild import HOUSE_BOOK, Guild
-from bot.guild.model import SERVER, Brackets
+from bot.guild.model import SERVER, Brackets, GuildSettings
 from bot.guild.preferences import MOST_EDITORS, OFF, ON, Preference, books_to_choose, next_cooldown_s
+from bot.texts import counted, mark, say
 from bot.ui import limits
-from bot.ui.cards import Drawn
 from bot.ui.controls import Choose, ChooseRoles, Option, Press, Row
+from bot.ui.drawn import Drawn
 from bot.ui.limits import clip
+from bot.ui.setting_words import WORDED, meaning, mode_in_brief, mode_named, named
 
-EVERYBODY = "Everybody"
-_MEANINGS = {
-    Brackets.STRICT: "`[[…]]` is answered where it names a rule, or nearly does.",
-    Brackets.OPEN: "`[[…]]` is answered wherever a rule comes near: questions too, with a guess.",
-    Brackets.OFF: "`[[…]]` is not answered; `[[rule_…]]` is, and so are mentions and commands.",
-}
-_IN_BRIEF = {
-    Brackets.STRICT: "[[…]] is answered where it names a rule, or nearly does",
-    Brackets.OPEN: "[[…]] is answered wherever a rule comes near",
-    Brackets.OFF: "only [[rule_…]], mentions and commands are answered",
-}
-_FOOTER = "Every change stands in the history, from where it can be put back."
+EVERYBODY = mark("Everybody")
+_BOOK_GONE = mark("This book is gone: take it out, or leave it until it is back")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +39,9 @@ def read_view(state: str) -> View:
     return View(place=int(place), page=int(page or 0))
 
 
-SETTINGS_BUTTON = Press(label="Settings", deed="settings", state=View().state)
+def settings_button() -> Press:
+    """Return the button that opens the settings."""
+    return Press(label=say("Settings"), deed="settings", state=View().state)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,15 +68,15 @@ def draw_settings(guild: Guild, spots: Sequence[Spot], *, view: View, roles: Map
         (_brackets(settings.brackets, state),),
         (_editors_menu(settings.editors, roles, state),),
         (
-            _switch(Preference.QUIET, state, on=settings.quiet),
-            _switch(Preference.PING, state, on=settings.ping),
+            _switch(Preference.QUIET, settings, state, on=settings.quiet),
+            _switch(Preference.PING, settings, state, on=settings.ping),
             Press(
-                label=f"Cooldown: {_pause(settings.cooldown_s)}",
+                label=named(Preference.COOLDOWN, settings),
                 deed="set",
                 state=f"{Preference.COOLDOWN}:{state}:{next_cooldown_s(settings.cooldown_s)}",
             ),
-            Press(label="History", deed="history", state="0"),
-            Press(label="Misses", deed="misses"),
+            Press(label=say("History"), deed="history", state="0"),
+            Press(label=say("Misses"), deed="misses"),
         ),
     )
     return Drawn(embeds=(_summary(guild, spots, spot, roles),), controls=rows)
@@ -95,39 +89,46 @@ def books_offered(guild: Guild, view: View) -> tuple[str, ...]:
 
 def books_in_words(guild: Guild, books: Sequence[str]) -> str:
     """Return books by their titles: `Pebbles, Harbour`; of one that is gone there is only the id."""
-    titles = {HOUSE_BOOK: "House rules"} | {book.info.id: book.info.short_title for book in guild.official.books}
-    return ", ".join(titles.get(book, f"{book} (gone)") for book in books) or "all books"
+    titles = {HOUSE_BOOK: say("House rules")} | {book.info.id: book.info.short_title for book in guild.official.books}
+    words = (titles[book] if book in titles else say("{book} (gone)", book=book) for book in books)
+    return ", ".join(words) or say("all books")
 
 
 def _summary(guild: Guild, spots: Sequence[Spot], chosen: Spot, roles: Mapping[int, str]) -> discord.Embed:
     settings = guild.settings
-    embed = discord.Embed(title="Settings of this server", description="\n".join(_notes(guild, chosen)) or None)
+    embed = discord.Embed(title=say("Settings of this server"), description="\n".join(_notes(guild, chosen)) or None)
     fields = (
-        ("Books that are searched when a question names none", _books_in_force(guild, spots)),
-        (f"Brackets: {settings.brackets}", _MEANINGS[settings.brackets]),
-        (f"Quiet: {_on(settings.quiet)}", _quiet(on=settings.quiet)),
-        (f"Ping: {_on(settings.ping)}", _ping(on=settings.ping)),
-        (f"Cooldown: {_pause(settings.cooldown_s)}", _cooldown(settings.cooldown_s)),
-        ("Who edits aliases and house rules", _editors(guild, roles)),
+        (say("Books that are searched when a question names none"), _books_in_force(guild, spots)),
+        *((named(what, settings), meaning(what, settings)) for what in WORDED),
+        (say("Who edits aliases and house rules"), _editors(guild, roles)),
     )
     for name, value in fields:
         embed.add_field(name=name, value=clip(value, limits.FIELD_VALUE), inline=False)
-    embed.set_footer(text=_FOOTER)
+    embed.set_footer(text=say("Every change stands in the history, from where it can be put back."))
     return embed
 
 
 def _notes(guild: Guild, chosen: Spot) -> Iterator[str]:
     """Yield what a moderator should look at since the books have changed, and where the books are that do not fit."""
     if dead := sum(1 for _ in dead_aliases(guild)):
-        yield f"⚠ {_count(dead, 'alias no longer works', 'aliases no longer work')}: see `/alias list`."
+        yield counted(
+            "⚠ {count} alias no longer works: see `/alias list`.",
+            "⚠ {count} aliases no longer work: see `/alias list`.",
+            dead,
+        )
     lost = sum(
         rule.changes is not None and rule.key not in guild.shelf.own.changed for rule in guild.record.house.values()
     )
     if lost:
-        what = _count(lost, "house rule changes a rule that is", "house rules change rules that are")
-        yield f"⚠ {what} not in the books any more: see `/house list`."
+        yield counted(
+            "⚠ {count} house rule changes a rule that is not in the books any more: see `/house list`.",
+            "⚠ {count} house rules change rules that are not in the books any more: see `/house list`.",
+            lost,
+        )
     if len(_pages(guild, chosen)) > 1:
-        yield f"A menu holds {limits.OPTIONS} books: choose in the first menu which ones the second one shows."
+        yield say(
+            "A menu holds {most} books: choose in the first menu which ones the second one shows.", most=limits.OPTIONS
+        )
 
 
 def _books_in_force(guild: Guild, spots: Sequence[Spot]) -> str:
@@ -138,14 +139,14 @@ def _what_counts(guild: Guild, spot: Spot) -> str:
     """Say which books count in a place, and where that is set."""
     own = guild.settings.books.get(spot.place, ())
     if not own and spot.place != SERVER:
-        return f"{books_in_words(guild, guild.books_at(spot.around))} ({_as_around(spot)})"
+        books = books_in_words(guild, guild.books_at(spot.around))
+        if spot.around:
+            return say("{books} (as the channel)", books=books)
+        return say("{books} (as the server)", books=books)
     here = {book.info.id for book in guild.official.books}
-    none_left = bool(own) and not here.intersection(own)
-    return books_in_words(guild, own) + ("; none of these is left, so all are searched" if none_left else "")
-
-
-def _as_around(spot: Spot) -> str:
-    return "as the channel" if spot.around else "as the server"
+    if own and not here.intersection(own):
+        return say("{books}; none of these is left, so all are searched", books=books_in_words(guild, own))
+    return books_in_words(guild, own)
 
 
 def _places(guild: Guild, spots: Sequence[Spot], chosen: Spot, *, page: int) -> Choose:
@@ -158,7 +159,7 @@ def _places(guild: Guild, spots: Sequence[Spot], chosen: Spot, *, page: int) -> 
         if spot == chosen or spot in others
         for option in (_pages_of(guild, spot, page=page) if spot == chosen else [_place(guild, spot)])
     )
-    return Choose(placeholder="Whose books?", deed="settings", options=tuple(options))
+    return Choose(placeholder=say("Whose books?"), deed="settings", options=tuple(options))
 
 
 def _place(guild: Guild, spot: Spot) -> Option:
@@ -185,7 +186,8 @@ def _pages(guild: Guild, spot: Spot) -> tuple[str, ...]:
     """Return what the pages of a place's books are called: `books 26–30`; there is always one."""
     count = len(books_to_choose(guild, place=spot.place))
     firsts = range(1, max(1, count) + 1, limits.OPTIONS)
-    return tuple(f"books {first}–{min(count, first + limits.OPTIONS - 1)}" for first in firsts)[: limits.OPTIONS]
+    pages = (say("books {first}–{last}", first=first, last=min(count, first + limits.OPTIONS - 1)) for first in firsts)
+    return tuple(pages)[: limits.OPTIONS]
 
 
 def _books(guild: Guild, spot: Spot, *, page: int) -> Iterator[Row]:
@@ -196,18 +198,15 @@ def _books(guild: Guild, spot: Spot, *, page: int) -> Iterator[Row]:
         Option(
             label=clip(titles.get(book, book), limits.OPTION_LABEL),
             value=book,
-            description="" if book in titles else "This book is gone: take it out, or leave it until it is back",
+            description="" if book in titles else clip(say(_BOOK_GONE), limits.OPTION_DESCRIPTION),
             is_chosen=book in own,
         )
         for book in books_offered(guild, view)
     )
-    pages = _pages(guild, spot)
-    which = _capital(pages[page]) if len(pages) > 1 else "Books"
-    nothing = "all books" if spot.place == SERVER else _as_around(spot)
     if options:
         yield (
             Choose(
-                placeholder=clip(f"{which} of {spot.name}: {'none of these' if own else nothing}", limits.PLACEHOLDER),
+                placeholder=clip(_books_heading(guild, spot, page=page), limits.PLACEHOLDER),
                 deed="set",
                 state=f"{Preference.BOOKS}:{view.state}",
                 options=options,
@@ -217,12 +216,26 @@ def _books(guild: Guild, spot: Spot, *, page: int) -> Iterator[Row]:
         )
 
 
+def _books_heading(guild: Guild, spot: Spot, *, page: int) -> str:
+    """Return what a menu of books says where nothing is chosen in it: `Books of this thread: as the channel`."""
+    pages = _pages(guild, spot)
+    which = _capital(pages[page]) if len(pages) > 1 else say("Books")
+    if guild.settings.books.get(spot.place, ()):
+        return say("{books} of {place}: none of these", books=which, place=spot.name)
+    if spot.place == SERVER:
+        return say("{books} of {place}: all books", books=which, place=spot.name)
+    if spot.around:
+        return say("{books} of {place}: as the channel", books=which, place=spot.name)
+    return say("{books} of {place}: as the server", books=which, place=spot.name)
+
+
 def _editors_menu(editors: Collection[int], roles: Mapping[int, str], state: str) -> ChooseRoles:
     """Return the menu of roles; whether Discord takes that of everybody as chosen before is not documented."""
     chosen = sorted(role for role in editors if roles.get(role, EVERYBODY) != EVERYBODY)
-    nobody_else = EVERYBODY if EVERYBODY in map(roles.get, editors) else "Nobody"
     return ChooseRoles(
-        placeholder=f"Who else edits aliases and house rules? {nobody_else}",
+        placeholder=say("Who else edits aliases and house rules? Everybody")
+        if EVERYBODY in map(roles.get, editors)
+        else say("Who else edits aliases and house rules? Nobody"),
         deed="set",
         state=f"{Preference.EDITORS}:{state}",
         chosen=tuple(chosen[:MOST_EDITORS]),
@@ -232,58 +245,33 @@ def _editors_menu(editors: Collection[int], roles: Mapping[int, str], state: str
 
 def _brackets(chosen: Brackets, state: str) -> Choose:
     return Choose(
-        placeholder="Brackets",
+        placeholder=say("Brackets"),
         deed="set",
         state=f"{Preference.BRACKETS}:{state}",
         options=tuple(
-            Option(label=f"Brackets: {mode}", value=mode.value, description=_IN_BRIEF[mode], is_chosen=mode is chosen)
+            Option(
+                label=mode_named(mode),
+                value=mode.value,
+                description=clip(mode_in_brief(mode), limits.OPTION_DESCRIPTION),
+                is_chosen=mode is chosen,
+            )
             for mode in Brackets
         ),
     )
 
 
-def _switch(what: Preference, state: str, *, on: bool) -> Press:
-    return Press(label=f"{_capital(what)}: {_on(on)}", deed="set", state=f"{what}:{state}:{_on(not on)}")
-
-
-def _quiet(*, on: bool) -> str:
-    if on:
-        return "What `/rule` finds is shown to the asker alone; answers to messages notify nobody."
-    return "What `/rule` finds is shown to everybody; answers to messages notify as any message does."
-
-
-def _ping(*, on: bool) -> str:
-    return "Answers to messages mention the asker." if on else "Answers to messages mention nobody."
-
-
-def _cooldown(seconds: int) -> str:
-    if not seconds:
-        return "Players are answered as often as they ask."
-    return (
-        f"A player is answered once in {seconds} s; sooner, messages get no answer, and `/rule` says how long to wait."
-    )
+def _switch(what: Preference, settings: GuildSettings, state: str, *, on: bool) -> Press:
+    return Press(label=named(what, settings), deed="set", state=f"{what}:{state}:{OFF if on else ON}")
 
 
 def _editors(guild: Guild, roles: Mapping[int, str]) -> str:
-    named = [roles[role] for role in sorted(guild.settings.editors & roles.keys())]
-    if EVERYBODY in named:
-        return EVERYBODY
+    who = [roles[role] for role in sorted(guild.settings.editors & roles.keys())]
+    if EVERYBODY in who:
+        return say(EVERYBODY)
     if gone := len(guild.settings.editors - roles.keys()):
-        named.append(_count(gone, "role that is gone", "roles that are gone"))
-    *all_but_last, last = ["Everyone who may manage the server", *named]
-    return f"{', '.join(all_but_last)}, and {last}" if named else last
-
-
-def _on(value: object) -> str:
-    return ON if value else OFF
-
-
-def _pause(seconds: int) -> str:
-    return f"{seconds} s" if seconds else "none"
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
+        who.append(counted("{count} role that is gone", "{count} roles that are gone", gone))
+    *others, last = [say("Everyone who may manage the server"), *who]
+    return say("{others}, and {last}", others=", ".join(others), last=last) if who else last
 
 
 def _capital(text: str) -> str:

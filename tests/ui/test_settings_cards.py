@@ -35,8 +35,8 @@ from bot.guild.preferences import MOST_EDITORS, MOST_PLACES
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
 from bot.storage.ports import MOST_CHANGES, MOST_MISSES
-from bot.ui.cards import Drawn
 from bot.ui.controls import Choose, Option, Press
+from bot.ui.drawn import Drawn
 from bot.ui.history_cards import draw_change, draw_history, draw_restored
 from bot.ui.miss_cards import alias_form, draw_counted, draw_misses, miss_mark
 from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint_of
