@@ -16,6 +16,7 @@ from bot.conversation import Conversation
 from bot.cooldowns import Cooldowns
 from bot.errors import ConfigError
 from bot.guilds import Guilds
+from bot.hints import Hints
 from bot.library import Library
 from bot.presses import Presses
 from bot.settings import HEARTBEAT, HEARTBEAT_S, Settings
@@ -54,7 +55,7 @@ def create_bot(settings: Settings, *, library: Library | None = None, store: Sto
     guilds = Guilds(store, library)
     cooldowns = Cooldowns()
     conversation = Conversation(
-        guilds, cooldowns, reads_brackets=settings.message_content, started=discord.utils.utcnow()
+        guilds, cooldowns, Hints(store), reads_brackets=settings.message_content, started=discord.utils.utcnow()
     )
     return QuothBot(
         Services(

@@ -3,9 +3,7 @@
 import asyncio
 import hashlib
 import logging
-import secrets
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,20 +16,24 @@ from discord.ext import commands
 
 from bot.conversation import Conversation
 from bot.cooldowns import Cooldowns
-from bot.errors import QuothError, RefusedError, StorageUnavailableError
+from bot.errors import QuothError, RefusedError, StorageUnavailableError, TooSoonError
+from bot.failures import log_failure
 from bot.guild.guild import Guild
 from bot.guilds import Guilds
 from bot.library import Library
 from bot.presses import Presses
 from bot.storage.ports import Store
+from bot.texts import say, speak
 from bot.ui import limits, phrases
 from bot.ui.items import ITEMS
 from bot.ui.limits import clip
+from bot.ui.translating import Translator
 
 log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.lookup",
+    "cogs.browse",
     "cogs.about",
     "cogs.aliases",
     "cogs.changes",
@@ -45,8 +47,8 @@ COGS = (
 _LAST_WORDS_S = 5.0
 # A 429 that asks for more is not worth the wait: the game has gone on.
 _LONGEST_WAIT_S = 60.0
-# The interaction has timed out or was answered already: it happens, and nobody can be told.
-_TOO_LATE = frozenset({10062, 40060})
+# The interaction has timed out or was answered already, or its message is gone: it happens, and nobody can be told.
+_TOO_LATE = frozenset({10008, 10062, 40060})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +78,7 @@ class Tree(app_commands.CommandTree["QuothBot"]):
     async def interaction_check(self, interaction: discord.Interaction["QuothBot"], /) -> bool:
         """Let everybody try; a command that is under way is finished before the bot closes."""
         interaction.client.note_action()
+        speak(interaction.locale.value)
         return True
 
     async def on_error(self, interaction: discord.Interaction["QuothBot"], error: app_commands.AppCommandError) -> None:
@@ -122,10 +125,23 @@ class QuothBot(commands.AutoShardedBot):
         is_member = guild_id is not None and self.get_guild(guild_id) is not None
         return await self.services.guilds.get(guild_id if is_member else None)
 
+    async def admitted(self, interaction: discord.Interaction) -> Guild:
+        """Return the server in which somebody asks. Raises TooSoonError if he was answered there just before."""
+        guild = await self.guild_at(interaction)
+        place = (interaction.channel_id or 0, interaction.user.id)
+        if left_s := self.services.cooldowns.left_s(*place, cooldown_s=guild.settings.cooldown_s):
+            raise TooSoonError(left_s)
+        return guild
+
+    def note_answer(self, interaction: discord.Interaction) -> None:
+        """Note that somebody is answered now."""
+        self.services.cooldowns.start(interaction.channel_id or 0, interaction.user.id)
+
     async def offer(
         self, interaction: discord.Interaction, offering: Callable[[Guild], list[app_commands.Choice[str]]]
     ) -> list[app_commands.Choice[str]]:
         """Return what a server's autocomplete offers; nothing where it fails, for nobody would hear of that."""
+        speak(interaction.locale.value)
         try:
             return offering(await self.guild_at(interaction))
         except QuothError:
@@ -146,8 +162,9 @@ class QuothBot(commands.AutoShardedBot):
     ) -> None:
         """Do what a button or menu says. Raises RefusedError for one that an older or newer Quoth has posted."""
         self.note_action()
+        speak(interaction.locale.value)
         if deed not in self.deeds:
-            raise RefusedError("That button is from another version of the bot: ask again for a new one.")
+            raise RefusedError(say(phrases.OTHER_VERSION))
         await self.deeds[deed](cast("discord.Interaction[QuothBot]", interaction), state=state, values=values)
 
     async def login(self, token: str) -> None:
@@ -209,7 +226,11 @@ class QuothBot(commands.AutoShardedBot):
 
     async def _sync_commands(self) -> None:
         """Send the commands to Discord if it has others, or had others when this folder last saw them sent."""
-        own = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=_command_name)
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        commands_now = self.tree.get_commands()
+        payloads = [await command.get_translated_payload(self.tree, translator) for command in commands_now]
+        own = sorted(payloads, key=_command_name)
         fingerprint = hashlib.sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()
         known = {command.name for command in await self.tree.fetch_commands()}
         seen = self._data / f"commands-{self.application_id}.sha256"
@@ -239,11 +260,3 @@ def _intents(*, message_content: bool) -> discord.Intents:
     intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
     intents.message_content = message_content
     return intents
-
-
-def log_failure(error: BaseException, where: str) -> str:
-    """Log where an unexpected error arose and return a short id for it; its message may quote what somebody typed."""
-    number = secrets.token_hex(3)
-    frames = "".join(traceback.format_tb(error.__traceback__))
-    log.error("Failure %s in %s: %s\n%s", number, where, type(error).__name__, frames)
-    return number

@@ -11,13 +11,18 @@ import discord
 
 from bot.answers import answer_message
 from bot.cooldowns import Cooldowns
+from bot.failures import log_failure
 from bot.guild.guild import Guild
 from bot.guilds import Guilds
+from bot.hints import Hints
 from bot.mentions import Asked, read_message
-from bot.ui import delivery
-from bot.ui.cards import Drawn, draw_help, draw_reply, draw_surroundings
-from bot.ui.items import subject_of
-from bot.ui.menus import rule_of
+from bot.search.shelf import Shelf
+from bot.texts import speak
+from bot.ui import delivery, phrases
+from bot.ui.cards import draw_help, draw_reply
+from bot.ui.drawn import Drawn
+from bot.ui.exploring import Explorer, prepare
+from bot.ui.reading import card_of, subject_of
 
 EDITABLE = timedelta(minutes=10)
 # A question older than this process may have an answer that it does not remember; so far back it is looked for.
@@ -26,6 +31,7 @@ _REMEMBERED = 10_000
 # One page of a channel's history: whoever replies does so soon.
 _NEAR = 100
 _PATIENCE_S = 15.0
+_TOO_SOON = "⏳"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +53,12 @@ class Conversation:
     It remembers ids only, in memory; what an earlier process answered it finds in the channel's history.
     """
 
-    def __init__(self, guilds: Guilds, cooldowns: Cooldowns, *, reads_brackets: bool, started: datetime) -> None:
+    def __init__(
+        self, guilds: Guilds, cooldowns: Cooldowns, hints: Hints, *, reads_brackets: bool, started: datetime
+    ) -> None:
         self._guilds = guilds
         self._cooldowns = cooldowns
+        self._hints = hints
         self._reads_brackets = reads_brackets
         self._started = started
         self._standing: OrderedDict[int, _Standing] = OrderedDict()
@@ -97,22 +106,28 @@ class Conversation:
     async def _speak(self, message: discord.Message, asked: Asked, *, times: int) -> None:
         if not asked.queries:
             return
-        guild = await self._guild_of(message)
-        drawn = None if self._is_too_soon(message, guild) else await self._draw(message, asked, guild)
+        guild, drawn = await self._prepare(message, asked)
         if drawn is None:
+            return
+        if self._is_too_soon(message, guild):
+            self._remember(message.id, answer_id=None, asked=asked, times=times)
+            await delivery.react(message, _TOO_SOON)
+            return
+        if missing := delivery.missing_permission(message.channel):
+            await self._hint(message.channel, missing)
             return
         # After a deletion Discord would take the same nonce for the answer that it has just lost.
         nonce = f"{message.id}-{times}" if times else str(message.id)
         answer = await delivery.post(message, drawn, nonce=nonce, ping=guild.settings.ping, silent=guild.settings.quiet)
-        if message.guild is not None:
-            self._cooldowns.start(message.guild.id, message.author.id)
+        if answer is not None:
+            self._cooldowns.start(message.channel.id, message.author.id)
         self._remember(message.id, answer_id=answer.id if answer else None, asked=asked, times=times + 1)
 
     async def _correct(self, message: discord.Message, asked: Asked, *, answer_id: int, times: int) -> None:
         if isinstance(message.channel, discord.GroupChannel):
             return  # no bot is ever in a group
         answer = message.channel.get_partial_message(answer_id)
-        drawn = await self._draw(message, asked, await self._guild_of(message)) if asked.queries else None
+        _, drawn = await self._prepare(message, asked)
         gone = False
         if drawn is not None:
             await delivery.change(answer, drawn, asker=message.author.id)
@@ -120,27 +135,43 @@ class Conversation:
             gone = await _take_back(answer)
         self._remember(message.id, answer_id=None if gone else answer_id, asked=asked, times=times)
 
+    async def _prepare(self, message: discord.Message, asked: Asked) -> tuple[Guild, Drawn | None]:
+        """Draw what is said to a message; None is silence. Of an unexpected error only who has called the bot hears."""
+        guild = await self._guilds.get(None)
+        try:
+            guild = await self._guild_of(message)
+            drawn = await self._draw(message, asked, guild) if asked.queries else None
+        except Exception as error:  # noqa: BLE001 - the process edge: discord.py would only log it, and what was typed
+            number = log_failure(error, where="a message")
+            is_called = asked.always or any(guild.shelf.read(query).called for query in asked.queries)
+            drawn = Drawn(content=f"-# {phrases.our_error(number)}") if is_called else None
+        return guild, drawn
+
     async def _draw(self, message: discord.Message, asked: Asked, guild: Guild) -> Drawn | None:
         """Draw what is said to a message; None is silence."""
+        if message.guild is not None:
+            speak(message.guild.preferred_locale.value)
         reply = answer_message(
             asked, guild.shelf, among=guild.books_at(places_of(message.channel)), mode=guild.settings.brackets
         )
-        if reply.goes_on and (subject := await _subject_of_reply(message)):
-            found = rule_of(subject, guild.shelf.books)
-            return draw_surroundings(*found) if found is not None else draw_help(brackets=self._reads_brackets)
+        if reply.goes_on and (drawn := await _goes_on(message, guild.shelf)) is not None:
+            return drawn
         if reply.wants_help:
             return draw_help(brackets=self._reads_brackets)
-        return draw_reply(reply, in_server=message.guild is not None) if reply.answers else None
+        return draw_reply(reply, can_report=message.guild is not None) if reply.answers else None
+
+    async def _hint(self, channel: object, missing: str) -> None:
+        """Tell whoever has set the server up that the bot may not answer here; nothing is said in the channel."""
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            await self._hints.give(channel, missing=missing)
 
     async def _guild_of(self, message: discord.Message) -> Guild:
         return await self._guilds.get(message.guild.id if message.guild is not None else None)
 
     def _is_too_soon(self, message: discord.Message, guild: Guild) -> bool:
-        """Whether the player has just been answered; a notice to say so would be as much noise as the answer."""
-        cooldown_s = guild.settings.cooldown_s
-        return message.guild is not None and bool(
-            self._cooldowns.left_s(message.guild.id, message.author.id, cooldown_s=cooldown_s)
-        )
+        """Whether the player has just been answered in this channel."""
+        place = (message.channel.id, message.author.id)
+        return self._cooldowns.left_s(*place, cooldown_s=guild.settings.cooldown_s) > 0
 
     async def _stands_under(self, channel: discord.abc.Messageable, message_id: int, *, me: int) -> _Standing | None:
         """Return what the bot has said to a question, from memory or from before this process."""
@@ -171,19 +202,30 @@ def _read(message: discord.Message, me: int) -> Asked:
     return read_message(message.content, me=me, private=isinstance(message.channel, discord.DMChannel))
 
 
-async def _subject_of_reply(message: discord.Message) -> str:
-    """Return the rule that the message replies to, if it replies to one of the bot's answers."""
+async def _goes_on(message: discord.Message, shelf: Shelf) -> Drawn | None:
+    """Draw what surrounds the rule that a message replies to; None if it replies to none of the bot's answers."""
+    answer = await _replied_to(message)
+    step = subject_of(answer) if answer is not None else None
+    if answer is None or step is None:
+        return None
+    explorer = Explorer(shelf, card_of(answer))
+    if books := explorer.books_to_read(step):
+        await asyncio.to_thread(prepare, books)
+    return explorer.surroundings(step)
+
+
+async def _replied_to(message: discord.Message) -> discord.Message | None:
+    """Return the message that one replies to, if it can be seen."""
     reference = message.reference
     if reference is None or reference.message_id is None:
-        return ""
-    answer = reference.resolved
-    if not isinstance(answer, discord.Message):
-        try:
-            async with asyncio.timeout(_PATIENCE_S):
-                answer = await message.channel.fetch_message(reference.message_id)
-        except delivery.PASSING:
-            return ""
-    return subject_of(answer)
+        return None
+    if isinstance(reference.resolved, discord.Message):
+        return reference.resolved
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            return await message.channel.fetch_message(reference.message_id)
+    except delivery.PASSING:
+        return None
 
 
 async def _take_back(answer: discord.PartialMessage) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.errors import RulebookError, RulebookFormatError
 from bot.rulebook.codec import decode, decode_title
 from bot.rulebook.json_text import MAX_BYTES
-from bot.rulebook.manifest import LONGEST_ID, read_manifest
+from bot.rulebook.manifest import LONGEST_ID, colour_of, read_manifest
 from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.questions import decode_questions
 from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, read_embeddings
@@ -207,7 +207,7 @@ def _unlisted(path: Path) -> BookInfo:
     slug = "".join(char if char.isalnum() else "-" for char in path.stem.casefold())
     if len(slug) > LONGEST_ID:
         slug = f"{slug[: LONGEST_ID - 9]}-{blake2b(slug.encode(), digest_size=4).hexdigest()}"
-    return BookInfo(id=slug, file=path.name, title=title, short_title=path.stem)
+    return BookInfo(id=slug, file=path.name, title=title, short_title=path.stem, colour=colour_of(slug))
 
 
 def _bytes(path: Path) -> bytes:

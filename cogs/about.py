@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bot.client import QuothBot
 from bot.ui.cards import draw_help
+from bot.ui.telling import tell
 
 
 class About(commands.Cog):
@@ -17,8 +18,7 @@ class About(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: discord.Interaction[QuothBot]) -> None:
         """Show what you can type."""
-        drawn = draw_help(brackets=self._reads_brackets)
-        await interaction.response.send_message(embeds=drawn.embeds, ephemeral=True)
+        await tell(interaction, draw_help(brackets=self._reads_brackets))
 
 
 async def setup(bot: QuothBot) -> None:

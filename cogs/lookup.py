@@ -7,13 +7,10 @@ from discord.ext import commands
 from bot.answers import ask
 from bot.client import QuothBot
 from bot.conversation import Conversation, places_of
-from bot.cooldowns import Cooldowns
-from bot.errors import TooSoonError
-from bot.guild.model import GuildSettings
 from bot.search.outcome import Found
 from bot.ui.cards import draw_answer
 from bot.ui.choices import book_choices, rule_choices
-from bot.ui.items import permitted, view_of
+from bot.ui.telling import show
 
 _MESSAGES = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
@@ -21,40 +18,28 @@ _MESSAGES = frozenset({discord.MessageType.default, discord.MessageType.reply})
 class Lookup(commands.Cog):
     """Answers questions about rules."""
 
-    def __init__(self, client: discord.Client, conversation: Conversation, cooldowns: Cooldowns) -> None:
+    def __init__(self, client: discord.Client, conversation: Conversation) -> None:
         self._client = client
         self._conversation = conversation
-        self._cooldowns = cooldowns
 
     @app_commands.command()
-    @app_commands.describe(query="A number, a term or a question", book="Search only in this book")
+    @app_commands.describe(
+        query="A number, a term or a question", book="Search only in this book", private="Show it to you alone"
+    )
     async def rule(
         self,
         interaction: discord.Interaction[QuothBot],
         query: app_commands.Range[str, 1, 100],
         book: app_commands.Range[str, 1, 100] | None = None,
+        private: bool = False,  # noqa: FBT001 - an option of a command
     ) -> None:
         """Look up a rule by number, term or question."""
-        guild = await interaction.client.guild_at(interaction)
-        self._refuse_too_soon(interaction, guild.settings)
+        guild = await interaction.client.admitted(interaction)
         answer = ask(query, guild.shelf, book=book, among=guild.books_at(places_of(interaction.channel)))
         is_member = self._client.get_guild(interaction.guild_id or 0) is not None
-        drawn = permitted(draw_answer(answer, in_server=is_member), interaction)
-        await interaction.response.send_message(
-            drawn.content,
-            embeds=drawn.embeds,
-            view=view_of(drawn, asker=interaction.user.id),
-            ephemeral=guild.settings.quiet or not isinstance(answer.outcome, Found),
-        )
-
-    def _refuse_too_soon(self, interaction: discord.Interaction[QuothBot], settings: GuildSettings) -> None:
-        """Note that a player of a server is answered now. Raises TooSoonError if he was just before."""
-        if interaction.guild_id is None:
-            return
-        asker = (interaction.guild_id, interaction.user.id)
-        if left_s := self._cooldowns.left_s(*asker, cooldown_s=settings.cooldown_s):
-            raise TooSoonError(left_s)
-        self._cooldowns.start(*asker)
+        interaction.client.note_answer(interaction)
+        is_private = private or guild.settings.quiet or not isinstance(answer.outcome, Found)
+        await show(interaction, draw_answer(answer, can_report=is_member), is_private=is_private)
 
     @rule.autocomplete("query")
     async def _complete_query(
@@ -104,4 +89,4 @@ def _is_spoken(message: discord.Message) -> bool:
 
 async def setup(bot: QuothBot) -> None:
     """Add the cog with what it needs."""
-    await bot.add_cog(Lookup(bot, bot.services.conversation, bot.services.cooldowns))
+    await bot.add_cog(Lookup(bot, bot.services.conversation))

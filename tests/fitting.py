@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.ui import limits
-from bot.ui.cards import Drawn
+from bot.ui.drawn import Drawn
 from bot.ui.items import view_of
 from bot.ui.limits import length
 

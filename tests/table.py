@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import discord
 import simcord
@@ -53,6 +54,20 @@ class Table:
         await self.close()  # its process is gone, and the database free for the next
         await self.env.restart_bot(create_bot(Settings(rules=rules, data=self._data, shard_count=1)))
         await old.close()
+
+
+def option(message: Said, label: str) -> str:
+    """Return the value of the option in a message's menu that says this."""
+    rows: list[Any] = list(message.components)
+    components = [one for row in rows for one in (row["components"] if isinstance(row, dict) else row.children)]
+    offered = [pair for component in components for pair in _options(component)]
+    return next(str(value) for said, value in offered if said == label)
+
+
+def _options(component: Any) -> list[tuple[str, str]]:
+    if isinstance(component, dict):
+        return [(one["label"], one["value"]) for one in component.get("options", ())]
+    return [(one.label, one.value) for one in getattr(component, "options", ())]
 
 
 def titles(messages: Sequence[Said]) -> list[str | None]:

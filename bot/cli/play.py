@@ -24,7 +24,7 @@ def play(
     try:
         from simcord import SetupError  # noqa: PLC0415 - an extra
 
-        from bot.playground import play as serve  # noqa: PLC0415
+        from bot.playground.serving import play as serve  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("play") from error
     from bot.logs import log_to_stderr  # noqa: PLC0415 - Discord is loaded only here

@@ -30,7 +30,7 @@ def show_outcome(outcome: Outcome, *, typed: str) -> None:
 
 def _show_rule(match: Match, *, typed: str) -> None:
     book, rule = match.book, match.rule
-    typer.secho(phrases.breadcrumb(book, rule, is_guess=match.via.is_guess), dim=True)
+    typer.secho(phrases.heading(book, rule, is_guess=match.via.is_guess), dim=True)
     typer.secho(rule.label, bold=True)
     for paragraph in phrases.plain(rule.text).splitlines():
         typer.echo(_wrapped(paragraph))

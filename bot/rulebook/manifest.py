@@ -1,16 +1,18 @@
 """The manifest `books.toml`: which books there are, in the order in which ties are settled."""
 
+import colorsys
 import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
 from datetime import date
+from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
 from bot.errors import RulebookFormatError
-from bot.rulebook.model import DEFAULT_COLOUR, BookInfo, Wording
+from bot.rulebook.model import BookInfo, Wording
 from bot.rulebook.numbering import Numbering
 
 LONGEST_ID = 32
@@ -18,6 +20,17 @@ _ID = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{LONGEST_ID - 1}}}")
 _REQUIRED = ("id", "file", "title")
 _Choice = TypeVar("_Choice", Numbering, Wording)
 _KNOWN = {field.name for field in fields(BookInfo)}
+
+
+def colour_of(book_id: str) -> int:
+    """Return the colour of a book that has none of its own, always the same, and none of those that mean something.
+
+    Grey is a guess's, and the greens around 175 degrees are a house rule's.
+    """
+    share = blake2b(book_id.encode(), digest_size=1).digest()[0] / 256
+    degrees = 200 + share * 310
+    red, green, blue = colorsys.hls_to_rgb(degrees % 360 / 360, 0.45, 0.5)
+    return round(red * 255) << 16 | round(green * 255) << 8 | round(blue * 255)
 
 
 def read_manifest(data: bytes, *, path: Path) -> tuple[BookInfo, ...]:
@@ -60,6 +73,7 @@ class _Table:
             file=self._text("file"),
             title=self._text("title"),
             short_title=self._text("short_title") or self._text("title"),
+            citation=self._text("citation"),
             game=self._text("game"),
             edition=self._text("edition"),
             edition_date=self._date("edition_date"),
@@ -102,7 +116,7 @@ class _Table:
     def _colour(self, key: str) -> int:
         value = self._text(key)
         if not value:
-            return DEFAULT_COLOUR
+            return colour_of(self._text("id"))
         if not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
             raise self._error(key, "a colour is written #RRGGBB")
         return int(value[1:], 16)

@@ -29,13 +29,15 @@ class Wording(StrEnum):
 class BookInfo:
     """What the manifest says of a book; `colour` is 0xRRGGBB, `aliases` lead from a table's word to a rule's id.
 
-    `is_house`: no manifest lists the book, it holds the house rules of one server.
+    `citation` is how people begin to cite the document, if not with its short title: `Champions CR`. `is_house`: no
+    manifest lists the book, it holds the house rules of one server.
     """
 
     id: str
     file: str
     title: str
     short_title: str
+    citation: str = ""
     game: str = ""
     edition: str = ""
     edition_date: str = ""

@@ -1,1 +1,1 @@
-"""What people see. Only `cards`, `items` and `delivery` know Discord's types."""
+"""What people see, as values; `items` makes Discord's components of them, `delivery` and `telling` send them."""

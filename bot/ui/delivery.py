@@ -8,7 +8,8 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.ui.cards import Drawn
+from bot.texts import say
+from bot.ui.drawn import Drawn
 from bot.ui.items import view_of
 
 log = logging.getLogger(__name__)
@@ -27,16 +28,12 @@ PASSING = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSEr
 async def post(
     question: discord.Message, drawn: Drawn, *, nonce: str, ping: bool = False, silent: bool = False
 ) -> discord.Message | None:
-    """Reply to a question; None where the bot may not speak, or the question is gone.
+    """Reply to a question; None where Discord does not let the bot, or the question is gone.
 
     `nonce` makes Discord drop a second copy of the same answer, from a retry or from another process; `ping` mentions
     the asker, a `silent` answer notifies nobody.
     """
     allowed = _permissions(question.channel)
-    if not (
-        allowed.send_messages_in_threads if isinstance(question.channel, discord.Thread) else allowed.send_messages
-    ):
-        return None
     said = drawn if allowed.embed_links else drawn.as_text()
 
     async def send() -> discord.Message:
@@ -48,6 +45,21 @@ async def post(
         )
 
     return await _attempt(send)
+
+
+def missing_permission(channel: object) -> str:
+    """Return the permission without which the bot may not speak in a channel, as Discord calls it; empty if it may."""
+    allowed = _permissions(channel)
+    if isinstance(channel, discord.Thread):
+        return "" if allowed.send_messages_in_threads else say("Send Messages in Threads")
+    return "" if allowed.send_messages else say("Send Messages")
+
+
+async def react(message: discord.Message, sign: str) -> None:
+    """Put a reaction under a message, where the bot may."""
+    allowed = _permissions(message.channel)
+    if allowed.add_reactions and allowed.read_message_history:
+        await _attempt(lambda: message.add_reaction(sign))
 
 
 async def change(answer: discord.PartialMessage, drawn: Drawn, *, asker: int) -> None:

@@ -6,6 +6,7 @@ import discord
 
 from bot.guild.house import seen
 from bot.rulebook.model import Rule
+from bot.texts import say
 from bot.ui import phrases
 from bot.ui.limits import clip
 
@@ -31,8 +32,9 @@ def house_card(rule: Rule, *, is_guess: bool = False, how_found: str = "", room:
         title=clip(literal(rule.title), _TITLE), description=clip(literal(rule.text), room), colour=COLOUR
     )
     embed.set_author(name=phrases.house_heading(is_guess=is_guess))
-    how = clip(how_found, _FOOTER - len(phrases.NOT_OFFICIAL) - len(_DOT))
-    embed.set_footer(text=_DOT.join(filter(None, (how, phrases.NOT_OFFICIAL))))
+    not_official = say(phrases.NOT_OFFICIAL)
+    how = clip(how_found, max(_FOOTER - len(not_official) - len(_DOT), len(_DOT)))
+    embed.set_footer(text=_DOT.join(filter(None, (how, not_official))))
     return embed
 
 

@@ -1,6 +1,7 @@
 """Discord's limits and the one way to stay below them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 CONTENT = 2_000
 EMBED_TITLE, EMBED_DESCRIPTION, EMBED_FOOTER, EMBED_AUTHOR = 256, 4_096, 2_048, 256
@@ -11,6 +12,30 @@ OPTIONS, OPTION_LABEL, OPTION_DESCRIPTION, OPTION_VALUE, PLACEHOLDER = 25, 100, 
 CHOICES, CHOICE = 25, 100
 
 _MORE = " …"
+# However little room there is, a page has something on it.
+_LEAST = 2
+# Where a text is cut rather than anywhere: between paragraphs, sentences, words.
+_GAPS = ("\n", ". ", " ")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A piece of a text, and the place from which the text goes on, if it does."""
+
+    text: str
+    goes_on: int | None = None
+
+
+def page(text: str, *, start: int, room: int) -> Page:
+    """Return the piece of a text that begins at `start` and takes at most `room` as Discord counts."""
+    rest = text[start:] if 0 < start < len(text) else text
+    if length(rest) <= room:
+        return Page(text=rest)
+    kept = _cut(rest, max(room - len(_MORE), _LEAST))
+    ends = (place + len(gap.rstrip()) for gap in _GAPS if (place := kept.rfind(gap)) >= len(kept) // 2)
+    end = next(ends, len(kept))
+    after = rest[end:].lstrip()
+    return Page(text=rest[:end].rstrip() + _MORE, goes_on=len(text) - len(after)) if after else Page(text=rest[:end])
 
 
 def clip(text: str, limit: int) -> str:
@@ -42,4 +67,4 @@ def length(text: str) -> int:
 
 def _cut(text: str, limit: int) -> str:
     """Cut at `limit` UTF-16 units, without leaving half a character."""
-    return text.encode("utf-16-le", "surrogatepass")[: 2 * limit].decode("utf-16-le", "ignore")
+    return text.encode("utf-16-le", "surrogatepass")[: 2 * max(limit, 0)].decode("utf-16-le", "ignore")

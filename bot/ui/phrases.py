@@ -3,115 +3,183 @@
 import re
 from datetime import date
 
+from bot.guild.guild import spoken
 from bot.rulebook.model import BookInfo, Rule, Rulebook, Wording
 from bot.search.outcome import Match, NoSuchNumber, Via
+from bot.texts import counted, mark, say
 from bot.ui.limits import clip
 
-NOTHING_FOUND = "No rule comes near that."
-DID_YOU_MEAN = "Did you mean"
-HOUSE_RULE_GONE = "a house rule that is gone"
-GONE = "That rule is not in the book any more; ask for it again."
-SO_ALREADY = "It is like that already; nothing has changed."
-UNDONE, DONE_AGAIN = "Undone: it is as it was before.", "Done again."
-CANCELLED = "Cancelled: nothing has changed."
-WRONG_RULE = "Wrong rule?"
-NOT_OFFICIAL = "made by this server, not part of the official rules"
+NOTHING_FOUND = mark("No rule comes near that.")
+DID_YOU_MEAN = mark("Did you mean")
+HOUSE_RULE_GONE = mark("a house rule that is gone")
+OTHER_VERSION = mark("That button is from another version of the bot: ask again for a new one.")
+GONE = mark("That rule is not in the book any more; ask for it again.")
+SO_ALREADY = mark("It is like that already; nothing has changed.")
+UNDONE, DONE_AGAIN = mark("Undone: it is as it was before."), mark("Done again.")
+CANCELLED = mark("Cancelled: nothing has changed.")
+WRONG_RULE = mark("Wrong rule?")
+NOT_OFFICIAL = mark("made by this server, not part of the official rules")
 _STEP = 40
+# More than any list shows of a rule's first line.
+_BEGINNING = 300
 _MARKDOWN = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)")
-HELP = """\
+HELP = mark("""\
 `/rule` — look up a number, a term or a question
+`/search` — the ten nearest rules · `/book` — leaf through a rulebook
 `@Quoth stacking units` — the same in any message; in a direct message without the mention
 `[[2.14.4b]]` · `[[deploy]]` — in the middle of a sentence; up to five in one message
 `[[rule_can I pass twice]]` — always gets an answer
 `[[?stack]]` — the ten nearest rules instead of one
 `[[champions: deploy]]` — in one book
 `[[?]]` — in a reply to an answer: what surrounds its rule
+Any message › Apps › *Look up rules here* — every number and term in it
 
 Edit your message and the answer follows; delete it and the answer goes too.
+The buttons under your answer turn it; under anybody else’s they open a copy that only you see.
 
-For moderators: `/alias`, `/house`, `/settings`. What the bot keeps: `/privacy`."""
-HELP_WITHOUT_BRACKETS = (
-    f"{HELP}\n\n-# Here the bot cannot read messages that do not mention it: brackets need `@Quoth` beside them."
-)
-_OWN_WORDING = {Wording.RESTATED: "Quoth’s wording", Wording.PUBLISHER: "publisher’s wording"}
+For moderators: `/alias`, `/house`, `/settings`. What the bot keeps: `/privacy`.""")
+NO_BRACKETS = mark("Here the bot cannot read messages that do not mention it: brackets need `@Quoth` beside them.")
+_OWN_WORDING = {Wording.RESTATED: mark("Quoth’s wording"), Wording.PUBLISHER: mark("publisher’s wording")}
+_MONTHS = {
+    1: mark("January"),
+    2: mark("February"),
+    3: mark("March"),
+    4: mark("April"),
+    5: mark("May"),
+    6: mark("June"),
+    7: mark("July"),
+    8: mark("August"),
+    9: mark("September"),
+    10: mark("October"),
+    11: mark("November"),
+    12: mark("December"),
+}
+_SHORT_MONTH = 3
 
 
-def breadcrumb(book: Rulebook, rule: Rule, *, is_guess: bool = False) -> str:
-    """Return the way to a rule: `Champions › Keywords & Game Terms › Keywords`, a guess with a question."""
-    way = " › ".join([book.info.short_title, *_titles_above(book, rule)])
-    return f"{DID_YOU_MEAN} · {way}" if is_guess else way
+def help_text(*, brackets: bool) -> str:
+    """Say what a player can type; `brackets` if the bot can read them where it is not mentioned."""
+    return say(HELP) if brackets else f"{say(HELP)}\n\n-# {say(NO_BRACKETS)}"
+
+
+def breadcrumb(book: Rulebook, rule: Rule) -> str:
+    """Return the way to a rule: `Champions › Keywords & Game Terms › Keywords`."""
+    return " › ".join([spoken(book.info).short_title, *_titles_above(book, rule)])
+
+
+def heading(book: Rulebook, rule: Rule, *, is_guess: bool = False, is_continued: bool = False) -> str:
+    """Return what stands above a rule: its place, and that it is guessed, goes on, or is in the publisher's words."""
+    publishers = f"❝ {say('The publisher’s words')}" if book.info.wording is Wording.PUBLISHER else ""
+    guess = say(DID_YOU_MEAN) if is_guess else ""
+    return _dotted(guess, say("continued") if is_continued else "", publishers, breadcrumb(book, rule))
 
 
 def house_heading(*, is_guess: bool = False) -> str:
     """Return what stands above a house rule."""
-    heading = "⌂ House rule of this server"
-    return f"{DID_YOU_MEAN} · {heading}" if is_guess else heading
+    return _dotted(say(DID_YOU_MEAN) if is_guess else "", f"⌂ {say('House rule of this server')}")
 
 
 def place(book: Rulebook, rule: Rule) -> str:
     """Return where a rule stands in a few words: `Champions › Keywords`."""
-    return " › ".join([book.info.short_title, *_titles_above(book, rule)[-1:]])
+    return " › ".join([spoken(book.info).short_title, *_titles_above(book, rule)[-1:]])
 
 
 def how_found(match: Match, *, typed: str) -> str:
     """Return how a rule was found; nothing if by its own name."""
     if match.via.is_guess:
-        return f"guessed from “{typed}”"
-    return {Via.ALIAS: "alias", Via.HOUSE: "by a house rule"}.get(match.via, "")
+        return how_guessed(typed)
+    match match.via:
+        case Via.ALIAS:
+            return say("alias")
+        case Via.HOUSE:
+            return say("by a house rule")
+        case _:
+            return ""
+
+
+def how_guessed(typed: str) -> str:
+    """Return from which words a rule was guessed."""
+    return say("guessed from {words}", words=quoted(typed))
+
+
+def quoted(typed: str) -> str:
+    """Return what somebody typed as it is quoted in every language, so that it can be read back from a card."""
+    return f"“{typed}”"
 
 
 def left_out(count: int) -> str:
     """Say how many questions of a message were not answered."""
-    return f"{count} more {'was' if count == 1 else 'were'} left out: ask fewer at once."
+    return counted(
+        "{count} more was left out: ask fewer at a time.", "{count} more were left out: ask fewer at a time.", count
+    )
 
 
 def house_rules_left_out(count: int) -> str:
     """Say that house rules are not shown for want of room."""
-    rules = "One house rule is" if count == 1 else f"{count} house rules are"
-    return f"{rules} not shown here: ask for fewer rules at once."
+    return counted(
+        "One house rule is not shown here: ask for fewer rules at a time.",
+        "{count} house rules are not shown here: ask for fewer rules at a time.",
+        count,
+    )
 
 
 def no_such_number(missing: NoSuchNumber) -> str:
     """Say that a number does not exist and where its section ends instead."""
+    number, section = missing.number, missing.section.number
     if missing.last is None:
-        return f"There is no {missing.number}; {missing.section.number} has no parts."
-    return f"There is no {missing.number}; {missing.section.number} ends at {missing.last.number}."
+        return say("There is no {number}; {section} has no parts.", number=number, section=section)
+    return say(
+        "There is no {number}; {section} ends at {last}.", number=number, section=section, last=missing.last.number
+    )
 
 
 def provenance(book: Rulebook, rule: Rule) -> str:
     """Return whose words a rule stands in, where it stands in the official document, and in which edition."""
-    official = ", ".join(part for part in (official_place(book, rule), edition(book.info)) if part)
-    return _OWN_WORDING[book.info.wording] + (f" · official {official}" if official else "")
+    official = ", ".join(filter(None, (official_place(book, rule), edition(book.info))))
+    return _dotted(say(_OWN_WORDING[book.info.wording]), say("official {place}", place=official) if official else "")
+
+
+def citation(book: Rulebook, rule: Rule) -> str:
+    """Return one line that cites a rule: `Champions CR 2.14.4b, 5 Apr 2019`."""
+    info = book.info
+    document = f"{info.citation or info.short_title} {official_place(book, rule)}"
+    # An edition that is called by its date is said once, shortly.
+    named = "" if info.edition == _spoken_date(info.edition_date) else info.edition
+    return ", ".join(filter(None, (document, named, _spoken_date(info.edition_date, letters=_SHORT_MONTH))))
 
 
 def edition(info: BookInfo) -> str:
     """Return which edition of the official document a book follows: `FAQ 1.5, 13 July 2011`."""
-    return ", ".join(dict.fromkeys(part for part in (info.edition, _spoken_date(info.edition_date)) if part))
+    return ", ".join(dict.fromkeys(filter(None, (info.edition, _spoken_date(info.edition_date)))))
 
 
 def official_place(book: Rulebook, rule: Rule) -> str:
-    """Return a rule's number, or for a name the number that it stands under with it: `6.1.2 Deploy`."""
+    """Return a rule's number; for a name the number that it stands under with it, or its way: `6.1.2 “Deploy”`."""
     if rule.number is not None:
         return rule.number
-    numbered = [above.number for above in book.ancestors(rule) if above.number is not None]
-    return f"{numbered[-1]} {rule.name or rule.title}" if numbered else ""
+    way = [*book.ancestors(rule), rule]
+    numbered = max((nth for nth, above in enumerate(way) if above.number is not None), default=-1)
+    named = " › ".join(clip(above.label, _STEP) for above in way[numbered + 1 :])
+    return f"{way[numbered].number} “{named}”" if numbered >= 0 else f"“{named}”"
 
 
 def _titles_above(book: Rulebook, rule: Rule) -> list[str]:
     return [clip(above.title, _STEP) for above in book.ancestors(rule) if above.title]
 
 
-def _spoken_date(iso: str) -> str:
+def _spoken_date(iso: str, *, letters: int | None = None) -> str:
+    """Return a date as it is said, its month in full or in its first letters; what is no date as it is."""
     try:
         day = date.fromisoformat(iso)
     except ValueError:
         return iso
-    return f"{day.day} {day:%B %Y}"
+    return f"{day.day} {say(_MONTHS[day.month])[:letters]} {day.year}"
 
 
 def beginning(text: str) -> str:
-    """Return the first line of a text without its Markdown, for lists."""
-    return plain(text.partition("\n")[0]).strip()
+    """Return the first line of a text without its Markdown, for lists; a sign says that there is more of it."""
+    first, _, more = text.partition("\n")
+    return plain(first[:_BEGINNING]).strip() + (" …" if more else "")
 
 
 def plain(text: str) -> str:
@@ -121,4 +189,11 @@ def plain(text: str) -> str:
 
 def our_error(number: str) -> str:
     """Say that something went wrong that is not the user's doing."""
-    return f"That went wrong on our side. If it happens again, tell the bot’s operator this number: {number}."
+    return say(
+        "That went wrong on our side. If it happens again, tell the bot’s operator this number: {number}.",
+        number=number,
+    )
+
+
+def _dotted(*texts: str) -> str:
+    return " · ".join(filter(None, texts))

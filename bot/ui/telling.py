@@ -4,7 +4,7 @@ import io
 
 import discord
 
-from bot.ui.cards import Drawn
+from bot.ui.drawn import Drawn
 from bot.ui.items import permitted, view_of
 
 
@@ -18,11 +18,23 @@ async def tell(interaction: discord.Interaction, drawn: Drawn) -> None:
     if interaction.response.is_done():
         await _fill(interaction, drawn)
         return
+    await show(interaction, drawn, is_private=True)
+
+
+async def show(interaction: discord.Interaction, drawn: Drawn, *, is_private: bool) -> None:
+    """Answer a command for all to see, or only for the one who gave it."""
     said = permitted(drawn, interaction)
     view = view_of(said, asker=interaction.user.id)
     await interaction.response.send_message(
-        said.content, embeds=said.embeds, view=view, files=_files(said), ephemeral=True
+        said.content, embeds=said.embeds, view=view, files=_files(said), ephemeral=is_private
     )
+
+
+async def turn(interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Turn the message whose button or menu was used to something drawn."""
+    said = permitted(drawn, interaction)
+    view = view_of(said, asker=interaction.user.id)
+    await interaction.response.edit_message(content=said.content or None, embeds=said.embeds, view=view)
 
 
 async def redraw(interaction: discord.Interaction, drawn: Drawn) -> None:

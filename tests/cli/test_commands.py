@@ -33,7 +33,7 @@ def test_a_found_rule_ends_with_status_0() -> None:
         "Pebbles › Words › Keywords",
         "Last Stand",
         "What happens just before the unit leaves play (6.1.2).",
-        "Quoth’s wording · official 6.1.2 Last Stand, 1 May 2020",
+        "Quoth’s wording · official 6.1.2 “Last Stand”, 1 May 2020",
     ]
 
 

@@ -125,7 +125,7 @@ async def test_without_permission_for_embeds_the_same_stands_in_text(table: Tabl
     assert answer.embeds == []
     assert answer.content == (
         "-# Pebbles › Concepts › Tags › Stacking Units\n**2.14.4b**\nA stack holds at most 3 units; see 2.14.3.\n"
-        "-# Quoth’s wording · official 2.14.4b, 1 May 2020"
+        "\n`Pebbles 2.14.4b, 1 May 2020`\n-# Quoth’s wording · official 2.14.4b, 1 May 2020\n-# <https://example.org/pebbles>"
     )
     await table.ada.edit(question, "[[stackng units]]")
     assert plain.last_message is not None

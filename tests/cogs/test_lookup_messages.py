@@ -13,14 +13,14 @@ async def test_the_rule_stands_under_the_message_as_a_reply_without_ping(table: 
     assert answer.mentions == []
     assert answer.embeds[0].title == "Deploy"
     assert answer.embeds[0].author.name == "Pebbles › Words › Keywords"
-    assert answer.embeds[0].footer.text == "Quoth’s wording · official 6.1.2 Deploy, 1 May 2020"
+    assert answer.embeds[0].footer.text == "Quoth’s wording · official 6.1.2 “Deploy”, 1 May 2020"
 
 
 async def test_a_number_shows_rule_place_and_official_number(table: Table) -> None:
     (answer,) = await table.ask("[[2.14.4b]]")
     assert shown(answer) == (
         "Pebbles › Concepts › Tags › Stacking Units\n2.14.4b\nA stack holds at most 3 units; see 2.14.3.\n"
-        "Quoth’s wording · official 2.14.4b, 1 May 2020"
+        "\n`Pebbles 2.14.4b, 1 May 2020`\nQuoth’s wording · official 2.14.4b, 1 May 2020"
     )
 
 
@@ -111,13 +111,13 @@ async def test_several_share_one_reply_and_duplicates_count_once(table: Table) -
 async def test_five_are_answered_and_the_rest_counted(table: Table) -> None:
     (answer,) = await table.ask("[[1]] [[2]] [[4]] [[6]] [[2.1]] [[2.2]] [[2.3]] [[Lightning Bolt]]")
     assert len(answer.embeds) == 5
-    assert answer.content == "-# 2 more were left out: ask fewer at once."
+    assert answer.content == "-# 2 more were left out: ask fewer at a time."
 
 
 async def test_a_message_full_of_lookups_gets_one_reply(table: Table) -> None:
     (answer,) = await table.ask(" ".join(f"[[rule_2.{number}]]" for number in range(1, 130)))
     assert len(answer.embeds) == 5
-    assert answer.content.endswith(" more were left out: ask fewer at once.")
+    assert answer.content.endswith(" more were left out: ask fewer at a time.")
 
 
 async def test_an_unanswered_one_among_several_is_named(table: Table) -> None:
@@ -128,7 +128,7 @@ async def test_an_unanswered_one_among_several_is_named(table: Table) -> None:
 
 async def test_a_question_mark_gives_the_list(table: Table) -> None:
     (answer,) = await table.ask("[[?stack]]")
-    assert answer.embeds[0].title == "Did you mean …"
+    assert answer.embeds[0].title == "The 5 nearest rules"
     assert "**2.14.4** Stacking Units" in shown(answer)
     assert len(answer.embeds[0].description or "") > 200
 
@@ -175,8 +175,8 @@ async def test_a_question_mark_in_a_reply_shows_what_surrounds_the_rule(table: T
     await table.ben.send(table.channel, "[[?]]", reply_to=answer)
     around = shown(table.said()[-1])
     assert "Under\n**6.1** Keywords" in around
-    assert "Parts\nDeploy\nDormant\nLast Stand" in around
-    assert "Cited by\nLast Stand" in around
+    assert "Parts\n**Deploy**\n**Dormant**\n**Last Stand**" in around
+    assert "Cited by\n**Last Stand**" in around
 
 
 async def test_a_direct_message_is_a_question_as_a_whole(table: Table) -> None:

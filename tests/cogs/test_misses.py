@@ -14,7 +14,7 @@ from bot.client import QuothBot
 from bot.errors import StorageUnavailableError
 from bot.guild.model import Miss, RuleKey
 from tests.builders import RULES
-from tests.table import Said, Table, shown, titles
+from tests.table import Said, Table, option, shown, titles
 
 GUESSED = RuleKey(book="pebbles", rule="2.14.4")
 MEANT = RuleKey(book="pebbles", rule="2.14.4b")
@@ -53,13 +53,13 @@ def labels(message: Said) -> list[str]:
 
 
 async def test_the_button_stands_under_a_single_guess_and_nothing_else(table: Table) -> None:
-    assert labels(await guess(table)) == ["Wrong rule?"]
+    assert "Wrong rule?" in labels(await guess(table))
     for message in ("[[deploy]]", "[[rule_units of a player]]", "[[rule_zzyzx]]", "[[stackng units]] [[dormant]]"):
         (answer,) = await table.ask(message)
-        assert labels(answer) == []
+        assert "Wrong rule?" not in labels(answer)
     result = await table.ada.user.slash("rule", query="stackng units")
     assert result.response is not None
-    assert labels(result.response) == []
+    assert "Wrong rule?" not in labels(result.response)
 
 
 async def test_a_press_counts_the_rule_and_asks_what_was_meant(table: Table) -> None:
@@ -117,7 +117,7 @@ async def test_what_was_meant_is_shown_and_counted_instead(table: Table) -> None
     assert titles([thanks]) == ["2.14.4b"]
     assert await misses(table) == (Miss(guessed=GUESSED, meant=MEANT, times=1),)
     assert titles(table.said()) == ["2.14.4 Stacking Units"]
-    await table.ben.select(thanks, ["pebbles:2.14.4c"])
+    await table.ben.select(thanks, [option(thanks, "2.14.4c")])
     assert titles([thanks]) == ["2.14.4c"]
 
 

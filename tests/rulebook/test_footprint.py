@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rulebook.footprint import Trail, footprint
+from bot.rulebook.footprint import Tracker, footprint
 from tests.builders import book
 
 ROOT = Path(__file__).parent.parent.parent
@@ -23,13 +23,13 @@ def mark_of(tree: object, rule_id: str) -> str:
 
 
 def followed(rule_id: str, new: object) -> str | None:
-    rule = Trail(book(new)).follow(rule_id, footprint(OLD, OLD[rule_id]))
+    rule = Tracker(book(new)).follow(rule_id, footprint(OLD, OLD[rule_id]))
     return rule.id if rule is not None else None
 
 
 @pytest.mark.parametrize("rule_id", [rule.id for rule in OLD])
 def test_in_the_same_edition_every_rule_is_itself(rule_id: str) -> None:
-    assert Trail(OLD).follow(rule_id, footprint(OLD, OLD[rule_id])) is OLD[rule_id]
+    assert Tracker(OLD).follow(rule_id, footprint(OLD, OLD[rule_id])) is OLD[rule_id]
 
 
 @pytest.mark.parametrize(("old", "new"), [("2.1", "2.5"), ("2.1a", "2.5a"), ("2.1c", "2.5c"), ("2.2", "2.6")])
@@ -55,13 +55,13 @@ def test_a_corrected_rule_is_known_in_another_place() -> None:
 def test_a_new_title_over_the_same_text_changes_nothing() -> None:
     old = book({"4": f"Capturing\n{CAPTURE}", "5": f"Tides\n{TIDE}"})
     new = book({"4": f"Tides\n{TIDE}", "6": f"Taking pebbles\n{CAPTURE}"})
-    assert Trail(new).follow("4", footprint(old, old["4"])) is new["6"]
+    assert Tracker(new).follow("4", footprint(old, old["4"])) is new["6"]
 
 
 def test_the_same_title_over_a_new_text_is_enough() -> None:
     old = book({"4": f"Capturing\n{CAPTURE}"})
     new = book({"4": f"Tides\n{TIDE}", "5": f"CAPTURING!\n{STACK}"})
-    assert Trail(new).follow("4", footprint(old, old["4"])) is new["5"]
+    assert Tracker(new).follow("4", footprint(old, old["4"])) is new["5"]
 
 
 def test_a_deleted_rule_is_lost_and_the_rule_that_has_its_number_is_not_taken_for_it() -> None:
@@ -99,7 +99,7 @@ def test_short_strange_and_long_texts_have_short_footprints_that_lead_home(text:
     mark = footprint(rules, rules["1"])
     assert mark.isascii()
     assert len(mark) <= 192
-    assert Trail(rules).follow("1", mark) is rules["1"]
+    assert Tracker(rules).follow("1", mark) is rules["1"]
 
 
 @pytest.mark.parametrize(
@@ -119,19 +119,19 @@ def test_short_strange_and_long_texts_have_short_footprints_that_lead_home(text:
     ],
 )
 def test_where_a_footprint_cannot_be_read_the_id_decides(mark: str) -> None:
-    assert Trail(OLD).follow("2.1a", mark) is OLD["2.1a"]
-    assert Trail(OLD).follow("9", mark) is None
+    assert Tracker(OLD).follow("2.1a", mark) is OLD["2.1a"]
+    assert Tracker(OLD).follow("9", mark) is None
 
 
 def test_in_the_same_edition_the_id_decides_whosever_words_the_book_shows() -> None:
     old, new = (book({"4": text}, edition="FAQ 1.5", edition_date="2011-07-13") for text in (TIDE, CAPTURE))
-    assert Trail(new).follow("4", footprint(old, old["4"])) is new["4"]
+    assert Tracker(new).follow("4", footprint(old, old["4"])) is new["4"]
     later = book({"4": CAPTURE, "5": TIDE}, edition="FAQ 1.6", edition_date="2011-07-13")
-    assert Trail(later).follow("4", footprint(old, old["4"])) is later["5"]
+    assert Tracker(later).follow("4", footprint(old, old["4"])) is later["5"]
 
 
 def test_a_rule_of_no_words_that_has_moved_is_lost() -> None:
-    assert Trail(OLD).follow("7", mark_of({"7": "•"}, "7")) is None
+    assert Tracker(OLD).follow("7", mark_of({"7": "•"}, "7")) is None
 
 
 def test_another_process_makes_the_same_footprint() -> None:

@@ -1,10 +1,11 @@
+import colorsys
 from pathlib import Path
 
 import pytest
 
 from bot.errors import RulebookFormatError
-from bot.rulebook.manifest import read_manifest
-from bot.rulebook.model import DEFAULT_COLOUR, Wording
+from bot.rulebook.manifest import colour_of, read_manifest
+from bot.rulebook.model import Wording
 
 PATH = Path("books.toml")
 
@@ -15,7 +16,7 @@ def one(*lines: str) -> bytes:
 
 def test_a_book_needs_only_id_file_and_title() -> None:
     (info,) = read_manifest(one(), path=PATH)
-    assert (info.short_title, info.wording, info.colour) == ("A", Wording.PUBLISHER, DEFAULT_COLOUR)
+    assert (info.short_title, info.wording, info.colour) == ("A", Wording.PUBLISHER, colour_of("a"))
 
 
 def test_every_field_is_read() -> None:
@@ -53,3 +54,13 @@ def test_a_wrong_manifest_names_the_book_and_the_field(document: bytes, place: s
         read_manifest(document, path=PATH)
     assert (caught.value.path, caught.value.place) == (PATH, place)
     assert reason in caught.value.reason
+
+
+def test_a_book_without_a_colour_has_one_of_its_own_that_means_nothing_else() -> None:
+    colours = {f"book{number}": colour_of(f"book{number}") for number in range(300)}
+    assert colours["book7"] == colour_of("book7")
+    assert len(set(colours.values())) > 100
+    for colour in colours.values():
+        hue, _, saturation = colorsys.rgb_to_hls(*(part / 255 for part in colour.to_bytes(3, "big")))
+        assert saturation > 0.3
+        assert not 155 < hue * 360 < 195

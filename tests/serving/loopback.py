@@ -264,7 +264,8 @@ class Loopback:
 
     async def _put_commands(self, request: web.Request) -> web.Response:
         added = {"application_id": ME, "version": "1"}
-        self.commands = [command | added | {"id": f"20{at}"} for at, command in enumerate(await request.json())]
+        sent = [{"description": ""} | command for command in await request.json()]  # one of a message has none
+        self.commands = [command | added | {"id": f"20{at}"} for at, command in enumerate(sent)]
         return as_json(self.commands)
 
     async def _get_history(self, request: web.Request) -> web.Response:

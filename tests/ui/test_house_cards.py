@@ -9,14 +9,16 @@ from hypothesis import strategies as st
 from bot.guild.guild import furnish
 from bot.guild.house import LONGEST_CHANGES, LONGEST_TEXT, LONGEST_TITLE, Typed, cleaned, seen
 from bot.guild.model import GuildRecord, HouseRule, RuleTarget
-from bot.rulebook.model import Rule
+from bot.rulebook.model import Rule, Rulebook, Wording
 from bot.search.engine import Engine
 from bot.search.shelf import Shelf
 from bot.ui import limits, phrases
-from bot.ui.cards import draw_rule
+from bot.ui.controls import Press
 from bot.ui.house_cards import house_card, literal
 from bot.ui.house_replies import draw_house_refused, draw_house_rules, house_choices, house_form, state_of, typed_in
 from bot.ui.limits import length
+from bot.ui.rule_messages import draw_rule
+from bot.ui.steps import read_step
 from tests.builders import book, pebbles
 from tests.fitting import fits
 
@@ -189,7 +191,7 @@ def test_rules_that_have_lost_theirs_stand_first_and_say_so() -> None:
     (embed,) = draw_house_rules(SERVER, page=0).embeds
     first, *_ = (embed.description or "").splitlines()
     assert "⚠ changes a rule that is not in the book any more (pebbles: 99)" in first
-    assert embed.footer.text == "1 of them change no rule any more: edit or remove them."
+    assert embed.footer.text == "1 of them changes no rule any more: edit or remove it."
 
 
 def test_autocomplete_offers_what_has_the_words_and_stays_within_the_limits() -> None:
@@ -221,3 +223,53 @@ HOUSE = {
 
 
 SERVER = furnish(GuildRecord(house=HOUSE), Shelf([Engine(BOOK), Engine(pebbles())]))
+
+
+def long_rule(words: int) -> Rulebook:
+    text = "\n".join(f"Sentence {number} of the rule goes on for a while." for number in range(words // 10))
+    return book({"1": f"Heading\n{text}"}, wording=Wording.RESTATED)
+
+
+def own_rules(count: int, text: str) -> tuple[Rule, ...]:
+    return tuple(
+        Rule(id=f"h{n}", number=None, name=None, title=f"Way {n}", text=f"{text} End {n}.", parent_id=None)
+        for n in range(count)
+    )
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+@pytest.mark.parametrize("told", ["", "**1 Heading** is **2 Heading** in the current edition."])
+def test_without_embeds_the_official_words_keep_what_goes_with_them(count: int, told: str) -> None:
+    of = long_rule(300)
+    drawn = draw_rule(of, of["1"], house=own_rules(count, "It *is* so. " * 100))
+    said = (drawn.headed(told) if told else drawn).as_text().content
+    assert len(said) <= 2000
+    assert "`book 1`" in said
+    assert "Quoth’s wording · official 1" in said
+    assert said.count("made by this server, not part of the official rules") == count
+    assert "`/house list` shows them whole." in said
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["text", "embeds"])
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_no_sentence_of_a_long_rule_is_lost_however_many_house_rules_stand_under_it(count: int, plain: bool) -> None:
+    of = long_rule(900)
+    start, read, pages = 0, "", 0
+    while True:
+        drawn = draw_rule(of, of["1"], start=start, house=own_rules(count, "It is so. " * 140))
+        form = drawn.as_text() if plain else drawn
+        read += form.content + "".join(embed.description or "" for embed in form.embeds)
+        pages += 1
+        more = [one for row in form.controls for one in row if isinstance(one, Press) and one.label == "More"]
+        if not more:
+            break
+        start = read_step(f"1:{more[0].state}").step.start
+    assert all(f"Sentence {number} of" in read for number in range(90))
+    assert pages < 12
+
+
+def test_short_house_rules_are_never_said_to_be_cut() -> None:
+    of = long_rule(50)
+    drawn = draw_rule(of, of["1"], house=own_rules(2, "Short."))
+    assert "`/house list`" not in drawn.content
+    assert "`/house list`" not in drawn.as_text().content

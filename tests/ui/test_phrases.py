@@ -2,7 +2,7 @@ import pytest
 
 from bot.rulebook.model import BookInfo
 from bot.ui import phrases
-from bot.ui.cards import draw_rule
+from bot.ui.rule_messages import draw_rule
 from tests.builders import book
 
 STEPS = book({"Timing": {"0": "Timing", "Phase 1": "Kingdom Phase\nTake resources.", "Draw": "Draw a card."}})
@@ -34,4 +34,4 @@ def test_a_name_that_is_not_the_title_stands_wherever_the_rule_is_shown() -> Non
     (card,) = draw_rule(STEPS, STEPS["Timing/Phase 1"]).embeds
     assert card.title == "Phase 1 · Kingdom Phase"
     (above,) = draw_rule(STEPS, STEPS["Timing"]).embeds
-    assert above.description == "**Phase 1** Kingdom Phase\nDraw"
+    assert above.description == "**Phase 1** Kingdom Phase\n**Draw**\n\n`book “Timing”`"
