@@ -5,7 +5,7 @@ INSTALL := $(PIP) install --require-hashes
 PROJECT := $(PIP) install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help play run semantic test lint types format bench lock wheel clean
+.PHONY: help play run semantic test lint types format texts bench pictures lock wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -34,8 +34,14 @@ format: .venv/.dev ## put the code into shape
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 
+texts: .venv/.dev ## collect what the bot says in Discord, for translations
+	.venv/bin/python -m tools.catalogue
+
 bench: .venv/.dev ## measure the engine beside its peers, and a server's own things
 	@for part in $(BENCHES); do printf '\n== %s\n' $$part; .venv/bin/python -m bench.$$part || exit 1; done
+
+pictures: .venv/.pictures ## take the pictures of the README anew (needs Chromium)
+	.venv/bin/python -m tools.pictures
 
 wheel: .venv/.dev ## build a wheel, books included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
@@ -45,6 +51,7 @@ lock: ## choose the newest versions that fit and lock them with their hashes
 	uv pip compile pyproject.toml -o requirements/run.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --extra play -o requirements/play.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --extra semantic -o requirements/semantic.txt $(UV_FLAGS)
+	uv pip compile --group pictures -o requirements/pictures.txt $(UV_FLAGS)
 	uv pip compile pyproject.toml --group dev -o requirements/dev.txt $(UV_FLAGS)
 
 BENCHES := peers quality speed hostile guilds growth reliability
@@ -69,6 +76,10 @@ clean: ## remove the environment and everything made from the sources
 
 .venv/.semantic: .venv/.run requirements/semantic.txt
 	$(INSTALL) -r requirements/semantic.txt
+	@touch $@
+
+.venv/.pictures: .venv/.play requirements/pictures.txt
+	$(INSTALL) -r requirements/pictures.txt
 	@touch $@
 
 .venv/.dev: .venv/.run requirements/dev.txt
