@@ -137,12 +137,13 @@ class Conversation:
 
     async def _prepare(self, message: discord.Message, asked: Asked) -> tuple[Guild, Drawn | None]:
         """Draw what is said to a message; None is silence. Of an unexpected error only who has called the bot hears."""
-        guild = await self._guilds.get(None)
+        guild = None
         try:
             guild = await self._guild_of(message)
             drawn = await self._draw(message, asked, guild) if asked.queries else None
         except Exception as error:  # noqa: BLE001 - the process edge: discord.py would only log it, and what was typed
             number = log_failure(error, where="a message")
+            guild = guild or await self._guilds.get(None)
             is_called = asked.always or any(guild.shelf.read(query).called for query in asked.queries)
             drawn = Drawn(content=f"-# {phrases.our_error(number)}") if is_called else None
         return guild, drawn

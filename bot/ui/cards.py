@@ -18,7 +18,7 @@ from bot.ui.drawn import Drawn, joined
 from bot.ui.limits import clip
 from bot.ui.menus import Place, Trail, choice_menu, rules_of
 from bot.ui.rule_cards import GUESS_COLOUR, rule_line
-from bot.ui.rule_messages import cut_note, delete_button, draw_rule, draw_rule_here
+from bot.ui.rule_messages import cut_note, delete_button, draw_rule, draw_rule_here, noted
 from bot.ui.sketches import Sketch, house_sketch, in_plain_words, rule_sketch, shared
 from bot.ui.steps import Spot
 
@@ -41,14 +41,19 @@ def draw_reply(reply: Reply, *, can_report: bool = False) -> Drawn:
         lines.append(f"-# {phrases.house_rules_left_out(hidden)}")
     content = clip("\n".join(filter(None, lines)), limits.CONTENT)
     controls = _ways_on(reply.answers) if shown else ()
-    house = [rule for answer in reply.answers for rule in answer.house]
+    # Of those that there is no room for at all another line speaks.
+    house = [rule for answer in reply.answers for rule in answer.house] if not hidden else []
     embeds = shared(shown)
-    note = cut_note(house, "".join(embed.description or "" for embed in embeds)) if not hidden else ""
+
+    def worded(above: str) -> Drawn:
+        return Drawn(content=in_plain_words(above, shown), controls=controls)
+
+    note = cut_note(house, "".join(embed.description or "" for embed in embeds))
     return Drawn(
         content=joined(content, note),
         embeds=embeds,
         controls=controls,
-        plain=lambda above: Drawn(content=in_plain_words(joined(above, content), shown), controls=controls),
+        plain=lambda above: noted(house, worded, above=joined(above, content)),
     )
 
 
@@ -83,7 +88,7 @@ def draw_help(*, brackets: bool = True) -> Drawn:
 
 def _draw_found(answer: Answer, found: Found, *, can_report: bool) -> Drawn:
     """Draw the one rule that was found; a guess brings along what else may have been meant."""
-    book, rule, typed = found.best.book, found.best.rule, typed_words(answer)
+    book, rule, typed = found.best.book, found.best.rule, _typed_words(answer)
     if not found.best.via.is_guess:
         return draw_rule(book, rule, how_found=phrases.how_found(found.best, typed=typed), house=answer.house)
     trail = Trail(asked=typed, first=(book, rule), others=rules_of(found.others[:_OTHERS]), is_guess=True)
@@ -120,7 +125,7 @@ def _sketches(answer: Answer) -> Iterator[Sketch]:
     """Yield the cards of one answer: the rule and the house rules that change it, or the choice."""
     match answer.outcome:
         case Found(best=best):
-            how = phrases.how_found(best, typed=typed_words(answer))
+            how = phrases.how_found(best, typed=_typed_words(answer))
             yield rule_sketch(best.book, best.rule, is_guess=best.via.is_guess, how_found=how)
             yield from map(house_sketch, answer.house)
         case Several() as several:
@@ -128,11 +133,11 @@ def _sketches(answer: Answer) -> Iterator[Sketch]:
 
 
 def _choice_sketch(answer: Answer, several: Several) -> Sketch:
-    draw = partial(_choice_card, several, typed_words(answer), listing=answer.request.listing)
+    draw = partial(_choice_card, several, _typed_words(answer), listing=answer.request.listing)
     return Sketch(wanted=2 * _LINE * len(several.matches), draw=draw)
 
 
-def typed_words(answer: Answer) -> str:
+def _typed_words(answer: Answer) -> str:
     """Return what was asked, to be quoted: without quotation marks, so that it cannot pass for what we say."""
     return clip(answer.request.rest.text.replace("“", "'").replace("”", "'"), _TYPED)
 
@@ -166,7 +171,7 @@ def _sentence(answer: Answer, *, alone: bool) -> str:
     """Return what is said where no rule is shown; what was typed is repeated only to tell several apart."""
     if not isinstance(answer.outcome, Nothing):
         return ""
-    typed = typed_words(answer)
+    typed = _typed_words(answer)
     if alone or not typed or answer.request.rest.is_noise:
         return f"-# {say(phrases.NOTHING_FOUND)}"
     # In a code span nothing is markup and nobody is mentioned.

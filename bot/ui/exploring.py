@@ -117,8 +117,6 @@ class Explorer:
                 return self._contents(Spot(book=book, rule=None), Way.CONTENTS, trail)
             case _:
                 there = rule
-        if there == rule and not self._card.asked and trail.first == (book, rule):
-            trail = replace(trail, asked="")  # still on the first rule: nothing else was asked for
         return self._rule(Spot(book=book, rule=there, start=step.start), trail)
 
     def _chosen(self, step: Step, chosen: str) -> Drawn:
@@ -153,10 +151,10 @@ class Explorer:
         return _place(whereabouts(step.value, self._shelf.books, edition=step.edition)) if step.value else None
 
     def _trail(self, step: Step, shown: Place | None) -> Trail:
-        """Return what the next card takes along: what was asked, or else the rule that is left first."""
+        """Return what the next card takes along; `shown` is the rule that is left."""
         # Under several answers each guess is one of its own; only what else was meant is common to a choice.
         options = [value for value in self._card.options if step.value or value.startswith(MEANT)]
-        trail = trail_of(
+        return trail_of(
             options,
             self._shelf.books,
             edition=step.edition,
@@ -164,7 +162,6 @@ class Explorer:
             shown=shown,
             is_guess=step.is_guess,
         )
-        return trail if trail.asked or shown is None else replace(trail, asked=shown[1].label)
 
     def _rule(self, spot: Spot, trail: Trail) -> Drawn:
         if spot.rule is None:

@@ -47,6 +47,12 @@ class Trail:
         """Whether a rule was only guessed."""
         return self.is_guess and self.first is not None and is_same(self.first, place)
 
+    def asked_for(self, here: Place | None) -> str:
+        """Return what was asked, or else the rule that was shown first, unless that is here."""
+        if self.asked or self.first is None or (here is not None and is_same(self.first, here)):
+            return self.asked
+        return self.first[1].label
+
 
 NO_TRAIL = Trail()
 
@@ -129,10 +135,10 @@ def trail_of(
     """
     meant, first, guessed = [], None, False
     for value in values:
-        sign = value[:1]
+        sign, named = split(value)
         if sign not in {MEANT, FIRST, GUESSED}:
             continue
-        match whereabouts(value[1:], books, edition=edition):
+        match whereabouts(named, books, edition=edition):
             case Here(spot=spot) | Moved(spot=spot) if spot.rule is not None:
                 if sign == MEANT:
                     meant.append((spot.book, spot.rule))

@@ -1,6 +1,6 @@
 """One rule as a message: its card, the house rules that change it, and the ways on from it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 
@@ -12,7 +12,7 @@ from bot.ui.controls import Press, Row
 from bot.ui.drawn import Drawn, in_words, joined
 from bot.ui.house_cards import literal
 from bot.ui.limits import clip
-from bot.ui.menus import GO, NO_TRAIL, Trail, rule_menu
+from bot.ui.menus import GO, NO_TRAIL, Place, Trail, rule_menu
 from bot.ui.rule_cards import RuleCard, rule_card, rule_line, wanted
 from bot.ui.sketches import Sketch, house_sketch, in_plain_words, own_room, shared
 from bot.ui.steps import Spot, Way, rule_value, step_from
@@ -40,7 +40,7 @@ def draw_rule(
     spot = Spot(book=book, rule=rule, start=start)
     is_guess = trail.guesses((book, rule))
     how = phrases.how_guessed(trail.asked) if is_guess else how_found
-    content = "" if is_guess else asked_line(trail)
+    content = "" if is_guess else asked_line(trail, here=(book, rule))
     # On later pages of a text there is no need of them again.
     below = [house_sketch(own) for own in house if not start]
     written = [rule] if book.info.is_house else house if not start else ()
@@ -58,16 +58,14 @@ def draw_rule(
         cut = card(own_room(own, below, above=above))
         return Drawn(content=in_plain_words(above, below, first=in_words(cut.embed)), controls=rows(cut.goes_on))
 
-    def plain(above: str) -> Drawn:
-        said = worded(joined(above, content))
-        note = cut_note(written, said.content)
-        return worded(joined(above, content, note)) if note else said
-
     drawn = card(limits.EMBED_DESCRIPTION)
     changes = shared(below, total=limits.EMBEDS_TOTAL - limits.length(in_words(drawn.embed)) - len(content))
     note = cut_note(written, "".join(embed.description or "" for embed in (drawn.embed, *changes)))
     return Drawn(
-        content=joined(content, note), embeds=(drawn.embed, *changes), controls=rows(drawn.goes_on), plain=plain
+        content=joined(content, note),
+        embeds=(drawn.embed, *changes),
+        controls=rows(drawn.goes_on),
+        plain=lambda above: noted(written, worded, above=joined(above, content)),
     )
 
 
@@ -105,10 +103,10 @@ def delete_button() -> Press:
     return Press(label=say("Delete"), deed=DELETE, tells_asker=True)
 
 
-def asked_line(trail: Trail) -> str:
+def asked_line(trail: Trail, *, here: Place | None = None) -> str:
     """Return the line that says what was asked when the message showed something else; none at the beginning."""
     # In a code span nothing is markup and nobody is mentioned.
-    words = clip(trail.asked, _ASKED).replace("`", "ʼ")
+    words = clip(trail.asked_for(here), _ASKED).replace("`", "ʼ")
     return f"{ASKED}{say('asked: {question}', question=f'`{words}`')}" if words else ""
 
 
@@ -144,6 +142,13 @@ def _wrong_rule(book: Rulebook, rule: Rule) -> Press:
 
 def _title(book: Rulebook, rule: Rule) -> str:
     return literal(rule.label) if book.info.is_house else rule.label
+
+
+def noted(house: Sequence[Rule], worded: Callable[[str], Drawn], *, above: str) -> Drawn:
+    """Return a message without embeds, as `worded` draws it below a text, with a word about what is cut in it."""
+    said = worded(above)
+    note = cut_note(house, said.content)
+    return worded(joined(above, note)) if note else said
 
 
 def cut_note(house: Sequence[Rule], said: str) -> str:

@@ -9,6 +9,9 @@ from bot.rulebook.footprint import Tracker, footprint, rule_mark
 from bot.rulebook.model import Rule, Rulebook
 from bot.ui.steps import Spot, book_of, edition_of, mark_in, spot_of
 
+# What stands before each line of a publisher's words, and is none of them.
+QUOTE = "> "
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -45,9 +48,6 @@ class Gone:
 
     book: Rulebook | None
 
-
-QUOTE = "> "
-"""What stands before each line of a publisher's words."""
 
 Whereabouts = Here | Moved | Changed | Gone
 
