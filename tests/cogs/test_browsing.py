@@ -14,7 +14,7 @@ from bot.client import QuothBot
 from bot.errors import UnknownRulebookError
 from bot.guild.model import GuildSettings, HouseEdit, HouseRule, SettingsEdit
 from tests.builders import RULES
-from tests.cogs.test_exploring import labels, menu, ways
+from tests.cards import labels, menu, ways
 from tests.table import Said, Table, option, said_to, shown, titles
 
 NEAR_PEBBLES = "pebble player unit"

@@ -451,3 +451,18 @@ async def test_the_list_shows_one_in_full_to_whom_chooses_it(table: Table) -> No
     assert "this is the end" not in shown(listed)
     (key,) = [option["value"] for option in listed.components[0]["components"][0]["options"]]
     assert "And this is the end" in said_to(await table.ada.select(listed, [key]))
+
+
+async def test_long_house_rules_under_several_answers_say_where_they_stand_whole(table: Table) -> None:
+    for changes in ("2.3", "2.14.4"):
+        for number in ("one", "two"):
+            await add(
+                table, {"title": f"Way {number} for {changes[-1]}", "text": "All of it. " * 130, "changes": changes}
+            )
+    me = table.env.bot.user
+    assert me is not None
+    plain = table.guild.create_text_channel("plain", overwrites={me: discord.PermissionOverwrite(embed_links=False)})
+    for channel in (table.channel, plain):
+        await table.ada.send(channel, "[[2.3]] [[2.14.4]] [[deploy]]")
+        assert channel.last_message is not None
+        assert "`/house list` shows them whole." in channel.last_message.content

@@ -12,7 +12,7 @@ from bot.client import QuothBot
 from bot.errors import TooSoonError
 from bot.guild.model import SERVER, Edit, GuildSettings, HouseEdit, HouseRule, RuleTarget, SettingsEdit
 from tests.builders import RULES, shelf
-from tests.cogs.test_exploring import labels, menu, ways
+from tests.cards import labels, menu, ways
 from tests.table import Said, Table, option, said_to, shown, titles
 
 LOOK_UP = "Look up rules here"
