@@ -43,6 +43,34 @@ class UnknownRulebookError(RulebookError):
         super().__init__(sentence)
 
 
+class DocumentError(QuothError):
+    """A rules document cannot be imported; `name` is what it is called."""
+
+
+class UnsupportedDocumentError(DocumentError):
+    """There is no reader for a kind of document; `suffix` is the usual one of what it is, whatever it is called."""
+
+    def __init__(self, name: str, suffix: str) -> None:
+        self.name, self.suffix = name, suffix
+        super().__init__(f"{name}: documents of the kind {suffix} are not read: save it as docx or PDF")
+
+
+class UnreadableDocumentError(DocumentError):
+    """A document is damaged, locked, too large or has no words; `reason` says where and what."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name, self.reason = name, reason
+        super().__init__(f"{name}: {reason}")
+
+
+class FetchError(DocumentError):
+    """A document could not be fetched; `url` is where it should be."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        self.url, self.reason = url, reason
+        super().__init__(f"{url} {reason}")
+
+
 class MissingExtraError(QuothError):
     """An optional part of Quoth is wanted but not installed."""
 

@@ -1,0 +1,99 @@
+"""The words by which documents mark things, in English, German and French: those of documents that were looked at."""
+
+import re
+from collections.abc import Iterable
+
+# Before a number they say what it counts.
+COUNTED = (
+    *("rule", "section", "chapter", "article", "law", "part", "book", "volume", "clause", "paragraph"),
+    *("regel", "abschnitt", "kapitel", "artikel", "teil"),
+    *("règle", "chapitre", "partie"),
+    *("art.", "ch.", "sec.", "§", "#"),
+)
+# Of these, the ones that hold chapters together and have names of their own: `Part II`.
+PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre")
+CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre")
+APPENDICES = ("appendix", "annex", "anhang", "annexe")
+PHASES = ("phase", "step", "stage", "schritt", "étape")
+SPELLED_NUMBERS = ("one", "two", "three", "four", "five")
+
+# What a heading announces; each is a pattern for the whole heading.
+CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis)?|table des mati[eè]res|sommaire"
+CREDITS = r"credits?( and .+)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
+CHANGELOG = (
+    r"(list of |summary of |recent |rules |document )?(change ?log|changes( .{0,30})?|revisions?( history)?|"
+    r"revision log|version history|update (log|history)|what.?s new( .{0,20})?|"
+    r"änderungen|änderungsverzeichnis|historique)"
+)
+GLOSSARY = (
+    r"(.{0,20} )?glossary( of .{1,30})?|(.{0,20} )?(terms|terminology) and definitions|definitions( of terms)?|"
+    r"list of terms|glossar|glossaire|begriffe|lexikon|lexique"
+)
+QUESTIONS = (
+    r"(.{0,30} )?(faqs?|frequently asked questions|questions (and|&) answers|q ?(&|and) ?a)( .{0,20})?|"
+    r"h[aä]ufige fragen|fragen und antworten|questions fr[eé]quentes"
+)
+ERRATA = r"(.{0,40} )?errata( .{0,20})?|corrections|berichtigungen"
+
+# A paragraph that begins with one of these belongs to the rule above, and defines nothing.
+EXAMPLES = ("example", "beispiel", "exemple", "for example")
+NOTES = ("note", "exception", "anmerkung", "hinweis", "remarque")
+SEE = ("see", "siehe")
+QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
+
+# What stands on a title page.
+FRONT = (
+    *("©", "copyright", "rights reserved", "version", "last updated", "effective", "this document", "trademark"),
+    *("license", "licence", "fassung", "stand:"),
+)
+# What a document begins with before its first number.
+INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")
+
+# The labels of an ability card, and what ends one.
+ABILITY_LABELS = ("declare", "effect", "used by", "timing", "cost", "trigger")
+ABILITY_TAGS = ("keyword", "keywords")
+
+# Titles write these small.
+SMALL_WORDS = frozenset(
+    (
+        *("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "is", "it", "of", "on", "or", "per", "the"),
+        *("to", "vs", "via", "with", "without"),
+        *("und", "der", "die", "das", "den", "dem", "des", "im", "mit", "von", "zu"),
+        *("de", "la", "le", "les", "du", "au", "aux", "et", "en"),
+    )
+)
+# No paragraph ends with one of these: what follows in the next line belongs to it.
+OPEN_WORDS = (
+    *("rule", "rules", "section", "sections", "paragraph", "paragraphs", "article", "articles", "chapter", "chapters"),
+    *(
+        "law",
+        "laws",
+        "part",
+        "parts",
+        "see",
+        "and",
+        "or",
+        "nor",
+        "to",
+        "of",
+        "the",
+        "a",
+        "an",
+        "by",
+        "than",
+        "with",
+        "at",
+    ),
+    *("least", "most", "about", "under", "over", "from", "for", "in", "on", "is", "are"),
+    *("regel", "abschnitt", "siehe", "und", "oder"),
+)
+# After a number they make it an amount.
+UNITS = (
+    *("mm", "cm", "km", "kg", "inch", "inches", "feet", "ft", "point", "points", "pt", "pts", "each"),
+    *("year", "years", "minute", "minutes", "second", "seconds", "player", "players", "by", "x"),
+)
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return a pattern for any of these words as they are written here."""
+    return f"(?:{'|'.join(map(re.escape, words))})"

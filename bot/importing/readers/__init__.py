@@ -1,0 +1,1 @@
+"""One module a format: the bytes of a document to its lines."""

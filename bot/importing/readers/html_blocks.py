@@ -1,0 +1,271 @@
+"""The elements of a page to lines, in the order in which a browser shows them."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborNode
+
+from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.readers.characters import BULLET, bulleted
+from bot.importing.readers.emphasis import Run, printed_lines
+from bot.importing.readers.html_headings import unbroken
+from bot.importing.readers.html_lists import OpenList
+from bot.importing.readers.html_tags import (
+    INDENTED,
+    INLINE,
+    LISTS,
+    NAVIGATION,
+    PREFORMATTED,
+    SKIPPED,
+    SPACED,
+    USUAL_SIZE,
+    Attributes,
+    bold_after,
+    centred_after,
+    heading_level,
+    is_contents,
+    is_hidden,
+    is_link_within,
+    italic_after,
+    size_after,
+)
+from bot.importing.readers.limits import refuse_lines
+from bot.importing.readers.linked_contents import parted_contents
+from bot.importing.readers.rows import one_row
+
+_NOTHING: Attributes = {}
+_INDENT = 2
+# What changes nothing by itself.
+_PLAIN = frozenset({"p", "li", "div", "span", "td", "th", "tr", "tbody", "thead", "table", "a"})
+_WHITESPACE = re.compile(r"[ \t\r\n\f]+")
+_BREAK = re.compile(r"\r\n|[\r\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What the elements around a text make of it."""
+
+    bold: bool = False
+    italic: bool = False
+    is_preformatted: bool = False
+    # Why what stands in it is in no rule.
+    reason: Reason | None = None
+    is_marginal: bool = False
+    heading: int | None = None
+    indent: int = 0
+    size: int = USUAL_SIZE
+    is_centred: bool = False
+    is_link: bool = False
+
+    @property
+    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, int | None, int, int, bool, bool]:
+        return (
+            self.bold,
+            self.italic,
+            self.is_preformatted,
+            self.reason,
+            self.is_marginal,
+            self.heading,
+            self.indent,
+            self.size,
+            self.is_centred,
+            self.is_link,
+        )
+
+
+class Blocks:
+    """Collects the lines of a page; walks without recursion, since a page may be nested as deep as it likes.
+
+    The size of a line is in tenths of a pixel until all are there. Raises UnreadableDocumentError for too many lines.
+    """
+
+    def __init__(self, *, name: str, is_legal: bool = False) -> None:
+        self._name = name
+        self.lines: list[Line] = []
+        self.left_out: list[LeftOut] = []
+        self._is_legal = is_legal
+        self._sink = self.lines
+        self._runs: list[Run] = []
+        self._sizes: Counter[int] = Counter()
+        self._style = _Style()
+        self._around: list[_Style] = []
+        self._lists: list[OpenList] = []
+        self._signs: list[str] = []
+        self._cells: list[list[list[Line]]] = []
+        self._sinks: list[list[Line]] = []
+        self._links: dict[int, str] = {}
+        self._is_linked = self._is_said = False
+        self._after_blank = False
+        self._at = 0
+
+    def read(self, top: LexborNode) -> None:
+        """Read everything under an element."""
+        opened: list[LexborNode] = []
+        node = top.child
+        while node is not None or opened:
+            if node is None:
+                last = opened.pop()
+                self._leave(last.tag or "")
+                node = last.next
+            elif self._enter(node):
+                opened.append(node)
+                node = node.child
+            else:
+                node = node.next
+        self._end_line()
+        links = {place for place, line in enumerate(self.lines) if self._links.get(line.at) == line.text}
+        self.lines, contents = parted_contents(self.lines, links)
+        self.left_out += contents
+
+    def _enter(self, node: LexborNode) -> bool:
+        """Begin an element; say whether to go inside."""
+        if node.is_text_node:
+            self._say(node.text_content or "")
+            return False
+        tag = node.tag or ""
+        if not node.is_element_node or tag in SKIPPED:
+            return False
+        if tag == "br":
+            self._say_break()
+            return False
+        attributes: Attributes = node.attributes or _NOTHING
+        if attributes and is_hidden(attributes):
+            return False
+        reason = self._style.reason or (navigation(node) if tag in NAVIGATION and not self._style.is_marginal else None)
+        if tag not in INLINE:
+            self._begin_block(tag, node, attributes)
+        elif tag == "q":
+            self._say("“")
+        self._around.append(self._style)
+        self._style = self._styled(tag, attributes, reason)
+        return True
+
+    def _leave(self, tag: str) -> None:
+        if tag == "q":
+            self._say("”")
+        if tag not in INLINE:
+            self._end_line()
+        self._style = self._around.pop()
+        if tag not in INLINE:
+            self._end_block(tag)
+
+    def _styled(self, tag: str, attributes: Attributes, reason: Reason | None) -> _Style:
+        """Return the style inside an element; the same one for the many that change nothing."""
+        style = self._style
+        if not attributes and tag in _PLAIN and reason is style.reason:
+            return style
+        bold = bold_after(tag, attributes, before=style.bold)
+        italic = italic_after(tag, attributes, before=style.italic)
+        heading = style.heading or (None if tag in INLINE and not attributes else heading_level(tag, attributes))
+        reason = reason or (Reason.CONTENTS if is_contents(attributes) else None)
+        preformatted = style.is_preformatted or tag in PREFORMATTED
+        indent = style.indent + _INDENT * (tag in INDENTED or (tag in LISTS and len(self._lists) > 1))
+        is_marginal = style.is_marginal or tag in NAVIGATION
+        size = size_after(attributes, before=style.size) if attributes else style.size
+        centred = centred_after(tag, attributes, before=style.is_centred)
+        is_link = style.is_link or is_link_within(tag, attributes)
+        said = (bold, italic, preformatted, reason, is_marginal, heading, indent, size, centred, is_link)
+        return style if said == style.said else _Style(*said)
+
+    def _begin_block(self, tag: str, node: LexborNode, attributes: Attributes) -> None:
+        self._end_line()
+        self._after_blank = self._after_blank or tag in SPACED or (tag in LISTS and not self._lists)
+        if tag in LISTS:
+            self._lists.append(OpenList.of(node, attributes, is_legal=self._is_legal))
+        elif tag == "li":
+            self._begin_item(attributes)
+        elif tag == "tr":
+            self._cells.append([])
+        elif tag in {"td", "th"} and self._cells:
+            self._sinks.append(self._sink)
+            self._sink = []
+
+    def _end_block(self, tag: str) -> None:
+        self._after_blank = self._after_blank or tag in SPACED
+        if tag in LISTS and self._lists:
+            self._lists.pop()
+            self._after_blank = self._after_blank or not self._lists
+        elif tag == "li":
+            self._signs.clear()
+        elif tag in {"td", "th"} and self._sinks:
+            self._cells[-1].append(self._sink)
+            self._sink = self._sinks.pop()
+        elif tag == "tr" and self._cells:
+            self._sink.extend(one_row(self._cells.pop()))
+
+    def _begin_item(self, attributes: Attributes) -> None:
+        current = self._lists[-1] if self._lists else OpenList(kind="•", counted=0, step=1)
+        current.count(attributes)
+        sign = current.sign(attributes)
+        if current.is_legal and sign not in {"", BULLET}:
+            sign = ".".join(str(level.counted) for level in self._lists if level.is_legal) + " "
+        self._signs.append(sign)
+
+    def _say(self, text: str) -> None:
+        style = self._style
+        said = _BREAK.sub("\n", text) if style.is_preformatted else _WHITESPACE.sub(" ", text)
+        self._runs.append(Run(text=said, bold=style.bold, italic=style.italic))
+        self._sizes[style.size] += len(said.strip())
+        has_letters = any(character.isalpha() for character in said)
+        self._is_linked = self._is_linked or (has_letters and style.is_link)
+        self._is_said = self._is_said or (has_letters and not style.is_link)
+
+    def _say_break(self) -> None:
+        self._runs.append(Run(text="\n"))
+
+    def _end_line(self) -> None:
+        """Make lines of what was said since the last block began or ended."""
+        if not self._runs:
+            return
+        runs, self._runs = self._runs, []
+        size = self._sizes.most_common(1)[0][0] if self._sizes else USUAL_SIZE
+        self._sizes.clear()
+        only_links = self._is_linked and not self._is_said
+        self._is_linked = self._is_said = False
+        style = self._style
+        is_heading = style.heading is not None
+        if not style.is_preformatted:
+            runs = unbroken(runs, is_heading=is_heading, is_centred=style.is_centred)
+        for text in printed_lines(runs, keeps_bold=not is_heading):
+            line = self._line(text if self._signs else bulleted(text), style, size=size)
+            if only_links:
+                self._links[line.at] = line.text
+            self._add(line, style.reason)
+
+    def _line(self, text: str, style: _Style, *, size: int) -> Line:
+        self._at += 1
+        refuse_lines(self._at, name=self._name)
+        sign = "".join(self._signs)
+        line = Line(
+            text=sign + text,
+            at=self._at,
+            indent=style.indent + _INDENT * (bool(self._lists) and not sign),
+            after_blank=self._after_blank,
+            heading=style.heading,
+            is_counted=bool(sign) and sign != BULLET,
+            size=size,
+        )
+        self._signs.clear()
+        self._after_blank = False
+        return line
+
+    def _add(self, line: Line, reason: Reason | None) -> None:
+        if reason is not None:
+            self.left_out.append(LeftOut(line=line, reason=reason))
+        else:
+            self._sink.append(line)
+
+
+def navigation(node: LexborNode) -> Reason | None:
+    """Return why a margin of a page is in no rule: most of its words are links, to places in the page or elsewhere.
+
+    A `nav` is in no rule whatever it holds.
+    """
+    links = node.css("a[href]")
+    words = len(node.text().split())
+    linked = sum(len(link.text().split()) for link in links)
+    if node.tag != "nav" and linked * 2 <= words:
+        return None
+    inside = sum((link.attributes.get("href") or "").startswith("#") for link in links)
+    return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE

@@ -1,0 +1,120 @@
+"""The words of one Markdown block as lines: emphasis kept, links as their text, and a line for each rule number."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from markdown_it.token import Token
+
+from bot.importing.readers.emphasis import Run, printed_lines
+
+# What begins a line of its own whatever CommonMark says: a rule's number, a lettered step, a bullet, a definition.
+_OWN_LINE = re.compile(
+    r"""(?:
+        (?:§\s?|\[|\()? [0-9]+
+        (?: (?:[.\-][0-9]+|[.\-]?[a-zA-Z](?![a-zA-Z]))+ (?![0-9A-Za-z]) [.:)\]]{0,2} | [.:)\]]{1,2} ) (?:\s|$)
+        | \(?[a-zA-Z]\)\s
+        | [a-z]\.\s
+        | [•●▪◦‣○■□–—]\s
+        | :\s
+    )""",
+    re.VERBOSE,
+)
+_BREAK_TAG = re.compile(r"<br\b", re.IGNORECASE)
+_BREAKING = frozenset({"softbreak", "html_inline"})
+_STYLE_TAG = re.compile(r"<(/?)(b|strong|i|em)\s*>", re.IGNORECASE)
+
+
+def block_lines(
+    children: Sequence[Token], *, ends_above: Callable[[int], bool], is_heading: bool
+) -> list[tuple[int, str]]:
+    """Return each line with how many lines of the source come before it in its block.
+
+    `ends_above` says of such a count whether the line above stops where a paragraph may end.
+    """
+    inline = _Inline(ends_above, is_heading=is_heading)
+    for place, token in enumerate(children):
+        inline.take(token, following=_words_after(children, place) if token.type in _BREAKING else "")
+    return [(start, text) for start, runs in inline.lines for text in printed_lines(runs, keeps_bold=not is_heading)]
+
+
+def only_links(children: Sequence[Token]) -> bool:
+    """Whether all words of a block are links to places within the document."""
+    is_linked = is_link = False
+    for token in children:
+        if token.type == "link_open":
+            is_link = str(token.attrs.get("href", "")).startswith("#")
+        elif token.type == "link_close":
+            is_link = False
+        elif token.type != "html_inline" and any(character.isalpha() for character in token.content):
+            if not is_link:
+                return False
+            is_linked = True
+    return is_linked
+
+
+def _words_after(children: Sequence[Token], place: int) -> str:
+    for at in range(place + 1, len(children)):
+        if children[at].content or children[at].type == "softbreak":
+            return children[at].content
+    return ""
+
+
+class _Inline:
+    def __init__(self, ends_above: Callable[[int], bool], *, is_heading: bool) -> None:
+        self.lines: list[tuple[int, list[Run]]] = [(0, [])]
+        self._ends_above = ends_above
+        self._is_heading = is_heading
+        self._bold = self._italic = 0
+        self._row = 0
+
+    def take(self, token: Token, *, following: str) -> None:
+        match token.type:
+            case "strong_open" | "strong_close":
+                self._bold += token.nesting
+            case "em_open" | "em_close":
+                self._italic += token.nesting
+            case "s_open" | "s_close":
+                self._say("~~")
+            case "softbreak":
+                self._row += 1
+                self._soft_break(following)
+            case "hardbreak":
+                self._row += 1
+                self._break()
+            case "html_inline":
+                self._tag(token.content, following)
+            case "image":
+                self._image(token)
+            case _:
+                self._say(token.content)
+
+    def _say(self, text: str) -> None:
+        if text:
+            self.lines[-1][1].append(Run(text=text, bold=self._bold > 0, italic=self._italic > 0))
+
+    def _break(self) -> None:
+        self.lines.append((self._row, []))
+
+    def _soft_break(self, following: str) -> None:
+        if _OWN_LINE.match(following) and self._ends_above(self._row):
+            self._break()
+        else:
+            self._say(" ")
+
+    def _tag(self, tag: str, following: str) -> None:
+        self._row += tag.count("\n")
+        if _BREAK_TAG.match(tag):
+            if self._is_heading and not _OWN_LINE.match(following.lstrip()):
+                self._say(" ")
+            else:
+                self._break()
+        elif match := _STYLE_TAG.fullmatch(tag):
+            step = -1 if match[1] else 1
+            if match[2].lower() in {"b", "strong"}:
+                self._bold += step
+            else:
+                self._italic += step
+
+    def _image(self, token: Token) -> None:
+        if not any(run.text.strip() for _, runs in self.lines for run in runs):
+            self._say(token.content)

@@ -1,0 +1,127 @@
+"""Which printed lines a page only repeats: running heads and feet, page numbers, watermarks."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import groupby, pairwise
+
+from bot.importing.readers.pages.lines import PrintedLine
+
+_NUMBER = re.compile(r"(?<![\w.])(?:\d{1,4}|[ivxlc]{1,7})(?!\.*\w)")
+_PAGE_NUMBER = re.compile(r"^(?:page|p\.|seite)?[\s\-–—|·]*<(-?\d+)>[\s\-–—|·]*(?:(?:of|/|von)\s*\d+)?$")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_SAME_HEIGHT = 2.5
+_EDGE_HEIGHTS = 4
+_SHIFTS = (-2, -1, 0, 1, 2)
+# An odd or an even page's head comes again two pages on.
+_STEPS = (-2, -1, 1, 2)
+_MOST = 0.6
+_MIN_PAGES = 3
+_APART = 1.6
+_SAME_SIZE = 0.2
+
+# The pages on which a form stands at a height.
+Forms = Mapping[tuple[str, int], AbstractSet[int]]
+
+
+def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
+    """Return the places of the lines that belong to no page's own text; `lines` are in the order of their pages."""
+    edges = _edges(lines)
+    forms = _forms(lines, edges)
+    found = {place for place in edges if _comes_again(lines[place], forms)}
+    offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
+    found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
+    heights = _heights([lines[place] for place in found], pages)
+    found |= {place for place in edges if edges[place] and _is_at(lines[place], heights)}
+    return frozenset(found | _watermarks(lines, pages))
+
+
+def _edges(lines: Sequence[PrintedLine]) -> dict[int, bool]:
+    """Return the places of the lines at the top and bottom of their page, and whether they stand off its text."""
+    edges: dict[int, bool] = {}
+    for _, page in groupby(range(len(lines)), key=lambda place: lines[place].page):
+        down = sorted(page, key=lambda place: lines[place].base)
+        for order in (down, down[::-1]):
+            edges |= _edge(lines, order)
+    return edges
+
+
+def _edge(lines: Sequence[PrintedLine], order: Sequence[int]) -> dict[int, bool]:
+    """Return the lines at one edge; the outermost of them stand off if a gap follows within the edge."""
+    rows: list[list[int]] = []
+    for place in order:
+        if not rows or abs(lines[place].base - lines[rows[-1][0]].base) > _SAME_HEIGHT:
+            rows.append([])
+        rows[-1].append(place)
+    gaps = [abs(lines[b[0]].base - lines[a[0]].base) for a, b in pairwise(rows)]
+    first_gap = next(
+        (at for at, gap in enumerate(gaps[:_EDGE_HEIGHTS]) if gap > _APART * lines[rows[at][0]].size), len(rows)
+    )
+    stands_off = first_gap < len(rows)
+    return {place: stands_off and at <= first_gap for at, row in enumerate(rows[:_EDGE_HEIGHTS]) for place in row}
+
+
+def _forms(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> Forms:
+    forms: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for place in edges:
+        for form in _forms_of(lines[place]):
+            forms[form, round(lines[place].base)].add(lines[place].page)
+    return forms
+
+
+def _forms_of(line: PrintedLine) -> Iterator[str]:
+    """Give the text, and the text with each of its numbers counted from the page: `page <0> of 20`."""
+    text = " ".join(line.plain.casefold().split())
+    yield text
+    for match in _NUMBER.finditer(text):
+        yield f"{text[: match.start()]}<{_value(match[0]) - line.page}>{text[match.end() :]}"
+
+
+def _value(number: str) -> int:
+    if number.isdecimal():
+        return int(number)
+    values = [_ROMAN[letter] for letter in number]
+    return sum(-a if a < b else a for a, b in zip(values, [*values[1:], 0], strict=True))
+
+
+def _comes_again(line: PrintedLine, forms: Forms) -> bool:
+    for form in _forms_of(line):
+        near = [forms.get((form, round(line.base) + shift), frozenset()) for shift in _SHIFTS]
+        if any(line.page + step in pages for pages in near for step in _STEPS):
+            return True
+        if any(len(pages) >= _MIN_PAGES for pages in near):
+            return True
+    return False
+
+
+def _offsets(line: PrintedLine) -> Iterator[int]:
+    """Give how far the number of a page that is nothing else is from the count of pages."""
+    for form in _forms_of(line):
+        if (match := _PAGE_NUMBER.match(form)) is not None:
+            yield int(match[1])
+
+
+def _heights(found: Sequence[PrintedLine], pages: int) -> dict[int, float]:
+    """Return the heights at which most pages have furniture, with the size of its letters."""
+    places: dict[int, set[int]] = defaultdict(set)
+    sizes: dict[int, Counter[float]] = defaultdict(Counter)
+    for line in found:
+        places[round(line.base)].add(line.page)
+        sizes[round(line.base)][line.size] += 1
+    least = max(2, _MOST * pages)
+    return {height: sizes[height].most_common(1)[0][0] for height, on in places.items() if len(on) >= least}
+
+
+def _is_at(line: PrintedLine, heights: Mapping[int, float]) -> bool:
+    near = (heights.get(round(line.base) + shift) for shift in (-1, 0, 1))
+    return any(size is not None and abs(line.size - size) <= _SAME_SIZE * size for size in near)
+
+
+def _watermarks(lines: Sequence[PrintedLine], pages: int) -> set[int]:
+    """Return the lines that stand at one height on most of the pages."""
+    on: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for line in lines:
+        on[line.plain, round(line.base)].add(line.page)
+    least = max(_MIN_PAGES, _MOST * pages)
+    return {place for place, line in enumerate(lines) if len(on[line.plain, round(line.base)]) >= least}

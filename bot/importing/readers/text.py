@@ -1,0 +1,142 @@
+"""Plain text to lines: one a printed line, with its indent and whether the margin ended it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.importing.document import Document, Line
+from bot.importing.readers.characters import BULLET, bulleted, columns_kept, lines_of, seen, unbulleted
+from bot.importing.readers.encodings import decode_text
+from bot.importing.readers.limits import Progress, no_progress, refuse_lines, refuse_long_lines, refuse_pages
+from bot.importing.readers.lone_signs import lone_signs
+from bot.importing.readers.margins import Margin
+from bot.importing.readers.side_by_side import Piece, column_by_column
+
+_TAB_COLUMNS = 4
+_DASHES = "-‐‑‒–—"
+_SENTENCE_ENDS = ".:;!?"
+_STEP_ENDS = ".)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Printed:
+    """A line that is not blank, before it is known what is a bullet in it."""
+
+    words: str
+    at: int
+    page: int | None
+    indent: int
+    end: int
+    after_blank: bool
+    in_column: bool
+
+
+def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Document:
+    """Read a text; Markdown in it stays as it is written. Raises UnreadableDocumentError."""
+    text = decode_text(data, name=name)
+    pages = _pages(text)
+    refuse_pages(len(pages), name=name)
+    progress(0.2)
+    refuse_lines(text.count("\n") + text.count("\r"), name=name)
+    read = column_by_column([_rows(page, name=name) for page in pages])
+    progress(0.4)
+    printed = [
+        line for number, page in enumerate(read, start=1) for line in _printed(page, number if pages[1:] else None)
+    ]
+    progress(0.6)
+    lines = _lines(_with_signs(printed))
+    progress(1.0)
+    return Document(name=name, format="text", lines=lines, pages=len(pages) if len(pages) > 1 else 0)
+
+
+def _pages(text: str) -> list[str]:
+    """Part a text at its form feeds; one at the very end begins no page."""
+    pages = text.split("\f")
+    while len(pages) > 1 and not pages[-1].strip():
+        pages.pop()
+    return pages
+
+
+def _rows(page: str, *, name: str) -> list[str]:
+    raw = lines_of(page)
+    refuse_long_lines(raw, name=name)
+    return [seen(line) for line in raw]
+
+
+def _printed(pieces: Iterable[Piece], page: int | None) -> Iterator[_Printed]:
+    after_blank = False
+    for piece in pieces:
+        words = piece.text.strip()
+        if words:
+            indent = indent_of(piece.text)
+            yield _Printed(
+                words=words,
+                at=piece.at,
+                page=page,
+                indent=indent,
+                end=indent + len(words),
+                after_blank=after_blank,
+                in_column=piece.in_column,
+            )
+        after_blank = not words
+
+
+def _with_signs(printed: Sequence[_Printed]) -> list[_Printed]:
+    """Put signs of lists that stand alone in a line before their text."""
+    below = [
+        not line.after_blank and place > 0 and line.page == printed[place - 1].page
+        for place, line in enumerate(printed)
+    ]
+    signs = set(lone_signs([line.words for line in printed], below))
+    joined: list[_Printed] = []
+    for place, line in enumerate(printed):
+        if place - 1 in signs:
+            sign = joined.pop()
+            joined.append(replace(sign, words=f"{_shown(sign.words)} {line.words}", end=line.end))
+        else:
+            joined.append(line)
+    return joined
+
+
+def _shown(sign: str) -> str:
+    return sign if sign[-1] in _STEP_ENDS else BULLET.strip()
+
+
+def indent_of(line: str) -> int:
+    """Count the columns before the first word; a tab goes on to the next multiple of four."""
+    columns = 0
+    for character in line:
+        if character == "\t":
+            columns += _TAB_COLUMNS - columns % _TAB_COLUMNS
+        elif character == " ":
+            columns += 1
+        else:
+            break
+    return columns
+
+
+def _lines(printed: Sequence[_Printed]) -> tuple[Line, ...]:
+    margins = {side: Margin.of([line.end for line in printed if line.in_column is side]) for side in (False, True)}
+    lines: list[Line] = []
+    for place, line in enumerate(printed):
+        following = printed[place + 1].words if place + 1 < len(printed) else ""
+        is_full = margins[line.in_column].ends(line.end, following)
+        words = line.words if lines and _goes_on(lines[-1], line) else bulleted(line.words)
+        lines.append(
+            Line(
+                text=columns_kept(words),
+                at=line.at,
+                page=line.page,
+                indent=line.indent,
+                after_blank=line.after_blank,
+                is_full=is_full,
+            )
+        )
+    return tuple(lines)
+
+
+def _goes_on(above: Line, line: _Printed) -> bool:
+    """Whether a dash at the start of a line stands inside the sentence that the margin broke."""
+    if line.words[0] not in _DASHES or line.after_blank or not above.is_full or line.indent != above.indent:
+        return False
+    rest = unbulleted(line.words) or ""
+    return not above.text.startswith(BULLET) and above.text[-1] not in _SENTENCE_ENDS and rest[:1].islower()
