@@ -1,0 +1,222 @@
+"""Lines to drafts of entries: under which other each stands, and which lines follow it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.importing.beginnings import Beginnings, beginnings
+from bot.importing.counts.items import Item
+from bot.importing.cues import APPENDICES
+from bot.importing.document import LeftOut, Reason
+from bot.importing.drafts import Draft
+from bot.importing.headings.abilities import phase_name, phase_of
+from bot.importing.headings.heading import Heading
+from bot.importing.headings.sections import Section, announced_by
+from bot.importing.looks import Look
+from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.keys import Key
+from bot.importing.open_headings import OpenHeadings, is_part_key
+from bot.importing.parts.errata import is_card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assembly:
+    """The drafts that stand under no other, and the lines that are in none; `is_whole`: numbers are whole in print."""
+
+    drafts: tuple[Draft, ...]
+    left_out: tuple[LeftOut, ...]
+    is_whole: bool
+    title: str
+
+
+def assemble(looks: Sequence[Look]) -> Assembly:
+    """Find the entries of a document among its lines."""
+    found = beginnings(looks)
+    assembler = _Assembler(looks, found)
+    for look in looks:
+        assembler.take(look)
+    omitted = {**found.omitted, **assembler.before_all}
+    left_out = tuple(LeftOut(line=looks[place].line, reason=why) for place, why in sorted(omitted.items()))
+    return Assembly(drafts=tuple(assembler.roots), left_out=left_out, is_whole=found.is_whole, title=found.title)
+
+
+class _Assembler:
+    """Walks over the lines once, in order."""
+
+    def __init__(self, looks: Sequence[Look], found: Beginnings) -> None:
+        self._looks, self._found = looks, found
+        self.roots: list[Draft] = []
+        self.before_all: dict[int, Reason] = {}
+        self._by_key: dict[Key, Draft] = {}
+        self._by_place: dict[int, Draft] = {}
+        self._heads = OpenHeadings()
+        self._current: Draft | None = None
+        # The deepest level of markup that a numbered heading has had.
+        self._deepest = 0
+        self._sections: set[str] = set()
+
+    def take(self, look: Look) -> None:
+        """Begin an entry with a line, or give it to the one above."""
+        found, place = self._found, look.place
+        if place in found.omitted or found.abilities.timings.get(place + 1) == place:
+            return  # a card's timing goes to the card below
+        if place in found.numbers:
+            self._begin_numbered(found.numbers[place])
+        elif place in found.letters:
+            self._begin_letter(look, found.letters[place])
+        elif place in found.items:
+            self._begin_item(found.items[place])
+        elif place in found.headings:
+            self._begin_heading(found.headings[place])
+        elif place in found.abilities.timings:
+            self._begin_ability(look, found.abilities.timings[place])
+        else:
+            self._append(look)
+
+    def _append(self, look: Look) -> None:
+        if self._current is not None:
+            self._current.lines.append(look)
+        else:
+            self.before_all[look.place] = Reason.FRONT_MATTER
+
+    def _begin(self, draft: Draft, parent: Draft | None) -> None:
+        draft.under(parent)
+        if parent is None:
+            self.roots.append(draft)
+        self._current = draft
+        self._by_place[draft.look.place] = draft
+
+    def _begin_numbered(self, one: Candidate) -> None:
+        above = (one.key[:depth] for depth in range(len(one.key) - 1, 0, -1))
+        rule = next((self._by_key[key] for key in above if key in self._by_key), None)
+        self._heads.close_for_number(one.key, one.look.line.heading)
+        meant = self._found.misprints.get(one.look.place)
+        number = meant or one.printed.text
+        draft = _draft_of(one.look, number, number=number, depth=len(one.key), path=one.key)
+        draft.misprint = one.look.plain.split(" ", 1)[0] if meant is not None else ""
+        draft.is_repeated = one.look.place in self._found.repeated
+        self._begin(draft, rule or self._heads.innermost)
+        self._by_key.setdefault(one.key, draft)
+        if draft.rank:
+            self._heads.add(draft)
+            self._deepest = max(self._deepest, draft.rank)
+
+    def _begin_letter(self, look: Look, letter: str) -> None:
+        """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
+        above = self._above(lambda one: one.number is not None and one.look.place not in self._found.letters)
+        if above is None:
+            self._append(look)
+            return
+        number = f"{above.number}{letter}"
+        path = (*above.path, ord(letter) - ord("a") + 1)
+        self._begin(_draft_of(look, number, number=number, depth=above.depth + 1, path=path), above)
+
+    def _begin_item(self, item: Item) -> None:
+        number = _running_number(item, self._found.running)
+        draft = _draft_of(item.look, number or item.path[-1], number=number, depth=len(item.path))
+        self._begin(draft, self._by_place[item.above] if item.above is not None else self._head_of(item))
+        if draft.rank:
+            self._heads.add(draft)
+
+    def _head_of(self, item: Item) -> Draft | None:
+        """Return the heading that an outermost item stands under, and close those that it ends."""
+        if item.look.line.heading is not None:
+            self._heads.close_from(item.look.line.heading)
+        elif item.is_top and not self._found.is_whole:
+            self._heads.close_but_parts()
+        return self._heads.innermost
+
+    def _begin_heading(self, heading: Heading) -> None:
+        parent = self._parent_of(heading)
+        key = self._key_of(heading, parent)
+        self._sections.add(key)
+        draft = Draft(
+            look=heading.look,
+            key=key,
+            rank=heading.rank,
+            title=heading.title,
+            section=heading.section,
+            is_heading=True,
+            is_titled=True,
+            first=heading.remark,
+        )
+        self._begin(draft, parent)
+        if not heading.is_wrapper and (parent is None or parent.rank < heading.rank):
+            self._heads.add(draft)
+
+    def _key_of(self, heading: Heading, parent: Draft | None) -> str:
+        """Return a heading's key: under one for all appendices only a letter; a second glossary has its own title."""
+        if heading.section is not None and heading.key in self._sections:
+            return heading.title
+        word, _, mark = heading.key.partition(" ")
+        is_listed = parent is not None and parent.section is Section.APPENDIX
+        return mark if is_listed and mark and word.casefold() in APPENDICES else heading.key
+
+    def _parent_of(self, heading: Heading) -> Draft | None:
+        """Return what a heading stands under, and close the headings that it ends."""
+        if heading.rank:
+            return self._parent_by_rank(heading)
+        if heading.section is Section.APPENDIX:
+            self._heads.close_all()
+            return self._above(lambda one: one.section is Section.APPENDIX and one.number is not None)
+        if heading.section is not None or is_part_key(heading.key):
+            self._heads.close_all()
+        self._heads.close_but_parts()
+        return self._heads.innermost
+
+    def _parent_by_rank(self, heading: Heading) -> Draft | None:
+        head = self._heads.innermost
+        if (
+            head is not None
+            and head.section is Section.ERRATA
+            and heading.section is None
+            and self._heads_cards(heading)
+        ):
+            return head
+        self._heads.close_from(heading.rank)
+        rule = self._above(lambda one: one.number is not None and not one.rank)
+        return rule if rule is not None and 0 < self._deepest < heading.rank else self._heads.innermost
+
+    def _heads_cards(self, heading: Heading) -> bool:
+        """Whether a heading names a set of cards: one follows with its number."""
+        below = heading.look.place + 1
+        return below < len(self._looks) and is_card(self._looks[below])
+
+    def _above(self, fits: Callable[[Draft], bool]) -> Draft | None:
+        """Return the innermost entry that is open and fits."""
+        return next(filter(fits, self._current.chain()), None) if self._current is not None else None
+
+    def _begin_ability(self, look: Look, timing: int | None) -> None:
+        """Begin an ability card under the phase that its own timing names, or else under the heading above."""
+        parent = self._heads.innermost
+        if timing is not None:
+            heads = [one for one in self._by_place.values() if one.is_heading]
+            named = phase_of(self._looks[timing].plain, [phase_name(one.key) for one in heads])
+            parent = heads[named] if named is not None else parent
+        if parent is not None and parent.is_heading:
+            parent.key = phase_name(parent.key)
+        name = look.plain.rstrip(":").strip()
+        lines = [self._looks[timing]] if timing is not None else []
+        self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
+
+
+def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key = ()) -> Draft:
+    """Return the draft of an entry that a number begins."""
+    return Draft(
+        look=look,
+        key=key,
+        number=number,
+        depth=depth,
+        path=path,
+        rank=look.line.heading or 0,
+        first=look.rest,
+        section=announced_by(look.rest) if look.is_short else None,
+    )
+
+
+def _running_number(item: Item, level: int | None) -> str | None:
+    """Return the whole number of an item of a count that goes through the document: `9`, `9A`, `9A1`."""
+    if level is None or len(item.path) <= level:
+        return None
+    steps = pairwise(("", *item.path[level:]))
+    return "".join(f".{key}" if key.isdecimal() and above[-1:].isdecimal() else key for above, key in steps)

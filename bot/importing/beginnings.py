@@ -1,0 +1,116 @@
+"""Beginnings: every line of a document that begins an entry, by what tells it, and every line that is in none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.importing.counts.items import Item
+from bot.importing.counts.local import local_numbers, running_level
+from bot.importing.document import Reason
+from bot.importing.headings.abilities import NO_ABILITIES, Abilities, abilities
+from bot.importing.headings.heading import Heading
+from bot.importing.headings.marked import headings_between, introductions, marked_headings
+from bot.importing.headings.standing_out import standing_out, underlines
+from bot.importing.headings.title_pages import title_page
+from bot.importing.looks import Look
+from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.lettered import lettered_parts
+from bot.importing.numbers.repeated import reprinted_rules
+from bot.importing.numbers.scheme import Numbered, whole_numbers
+from bot.importing.regions.without_rules import without_rules
+
+# A format marks the headings of a document if there are two; one is its title.
+_FEWEST_MARKED = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginnings:
+    """The lines that begin entries, and those `omitted`, by their places; `is_whole`: numbers are whole in print.
+
+    `repeated` are the places of numbers that are taken or out of order, `misprints` the numbers that were meant.
+    `running` is the level of `items` from which one count goes through all. `title` is the document's own.
+    """
+
+    omitted: Mapping[int, Reason]
+    headings: Mapping[int, Heading]
+    numbers: Mapping[int, Candidate] = field(default_factory=dict)
+    repeated: frozenset[int] = frozenset()
+    misprints: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = field(default_factory=dict)
+    items: Mapping[int, Item] = field(default_factory=dict)
+    abilities: Abilities = NO_ABILITIES
+    running: int | None = None
+    is_whole: bool = False
+    title: str = ""
+
+
+def beginnings(looks: Sequence[Look]) -> Beginnings:
+    """Find what begins entries in a document: whole numbers, if it prints them, or else its own counts and headings."""
+    omitted = dict(without_rules(looks))
+    underlined = underlines(looks, but=frozenset(omitted))
+    omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
+    numbered = whole_numbers(looks, but=frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)))
+    if numbered is not None:
+        return _without_title_page(_by_numbers(looks, omitted, numbered), looks)
+    return _without_title_page(_by_looks(looks, omitted, underlined), looks)
+
+
+def _is_numbered_head(place: int, looks: Sequence[Look], omitted: Mapping[int, Reason]) -> bool:
+    """Whether a line is the numbered heading of a list of changes: the number is the document's all the same."""
+    is_first = omitted[place] is Reason.CHANGELOG and omitted.get(place - 1) is not Reason.CHANGELOG
+    return is_first and looks[place].printed is not None
+
+
+def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: Numbered) -> Beginnings:
+    reprinted = dict.fromkeys(reprinted_rules(looks, numbered.accepted, numbered.repeated), Reason.CHANGELOG)
+    but = frozenset(omitted) | frozenset(reprinted)
+    numbers = {**numbered.repeated, **numbered.accepted}
+    marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
+    # What introduces a document before its contents belongs to the title page.
+    contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
+    prefaces = introductions(looks, but=but, first=contents, last=min(numbers))
+    between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked))
+    return Beginnings(
+        omitted={place: why for place, why in {**omitted, **reprinted}.items() if place not in numbered.accepted},
+        headings={**prefaces, **between, **marked},
+        numbers=numbers,
+        repeated=frozenset(numbered.repeated),
+        misprints=numbered.misprints,
+        letters=lettered_parts(looks, numbered, but=but),
+        is_whole=True,
+    )
+
+
+def _by_looks(looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int]) -> Beginnings:
+    cards = abilities(looks, but=omitted)
+    headings = marked_headings(looks, but=frozenset(omitted))
+    if sum(heading.is_marked for heading in headings.values()) < _FEWEST_MARKED:
+        found = standing_out(looks, but=frozenset(omitted) | cards.places, underlined=underlined)
+        announced = {p: replace(one, rank=1) for p, one in headings.items() if one.section is not None}
+        seen = {**announced, **found.headings}
+        headings = {p: one for p, one in seen.items() if p - 1 in found.counted or not _is_below_number(p, looks)}
+        omitted = {**omitted, **dict.fromkeys(found.counted, Reason.NO_WORDS)}
+    items = local_numbers(looks, but=frozenset(omitted) | cards.places, is_heading=headings.__contains__)
+    headings = {place: one for place, one in headings.items() if place not in items}
+    running = running_level(items, parted_by=headings)
+    return Beginnings(
+        omitted=omitted,
+        headings=headings,
+        items=items,
+        abilities=cards,
+        running=running,
+        is_whole=running is not None,
+    )
+
+
+def _is_below_number(place: int, looks: Sequence[Look]) -> bool:
+    """Whether a line is the title of the number that stands alone above it: `LAW 20`."""
+    above = looks[place - 1] if place else None
+    return above is not None and above.printed is not None and bool(above.printed.word) and not above.rest
+
+
+def _without_title_page(found: Beginnings, looks: Sequence[Look]) -> Beginnings:
+    accepted = found.numbers.keys() - found.repeated
+    page = title_page(looks, found.omitted, found.headings, others=found.items.keys() | accepted)
+    headings = {place: one for place, one in found.headings.items() if place not in page.places}
+    omitted = dict.fromkeys(page.places, Reason.FRONT_MATTER) | dict(found.omitted)
+    return replace(found, headings=headings, omitted=omitted, title=page.title)

@@ -1,0 +1,102 @@
+"""Items: the marks that count, level by level, each level anew in every stretch between two items of the one above."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.importing.counts.heaviest import heaviest_count
+from bot.importing.counts.marks import Dress, Mark
+from bot.importing.cues import PARTS
+from bot.importing.looks import Look
+
+# One line alone counts nothing, unless its dress is certain or it stands under another.
+_FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A line that counts; `path` are the keys from the outermost level down to its own."""
+
+    look: Look
+    dress: Dress
+    value: int
+    path: tuple[str, ...]
+    above: int | None
+    is_named: bool = False
+    # Its level counts through the whole document, not anew under each heading.
+    is_top: bool = False
+
+
+class Counting:
+    """Takes the chains of the levels, from the highest down."""
+
+    def __init__(
+        self,
+        looks: Sequence[Look],
+        levels: Sequence[Dress],
+        marks: Mapping[Dress, Sequence[Mark]],
+        *,
+        is_heading: Callable[[int], bool],
+    ) -> None:
+        self._looks, self._levels, self._marks, self._is_heading = looks, levels, marks, is_heading
+        self._found: dict[int, Item] = {}
+        self._is_whole = True
+
+    def items(self) -> dict[int, Item]:
+        """Return the items of all levels by their places."""
+        stretches = self._stretches()
+        self._is_whole = len(stretches) == 1
+        for first, last in stretches:
+            self._choose(0, first, last, above=None)
+        return dict(sorted(self._found.items()))
+
+    def _stretches(self) -> list[tuple[int, int]]:
+        """Return the stretches in which the highest level counts from one: the whole document, or between headings."""
+        whole = (0, len(self._looks))
+        own = {mark.look.place for mark in self._marks[self._levels[0]]}
+        places = [look.place for look in self._looks if self._is_heading(look.place) and look.place not in own]
+        parts = list(pairwise([0, *places, len(self._looks)]))
+        apart = [chain for part in parts if len(chain := self._chain(0, *part)) >= _FEWEST]
+        weight = sum(mark.weight for chain in apart for mark in chain)
+        is_whole = sum(mark.weight for mark in self._chain(0, *whole)) >= weight
+        return [whole] if is_whole else parts
+
+    def _chain(self, depth: int, first: int, last: int) -> list[Mark]:
+        dress = self._levels[depth]
+        lines = self._marks[dress]
+        inside = lines[bisect_left(lines, first, key=_place) : bisect_left(lines, last, key=_place)]
+        free = [mark for mark in inside if mark.look.place not in self._found]
+        return heaviest_count(free, any_start=dress.is_certain)
+
+    def _choose(self, depth: int, first: int, last: int, *, above: Item | None) -> None:
+        """Choose the chain of one level in a stretch, and of those below between its items."""
+        if depth >= len(self._levels):
+            return
+        chain = self._chain(depth, first, last)
+        if len(chain) < _FEWEST and not (chain and (self._levels[depth].is_certain or above is not None)):
+            self._choose(depth + 1, first, last, above=above)
+            return
+        items = [self._item(mark, above) for mark in chain]
+        self._found |= {item.look.place: item for item in items}
+        if above is not None or depth:
+            self._choose(depth + 1, first, items[0].look.place, above=above)
+        for item, end in zip(items, [*(item.look.place for item in items[1:]), last], strict=True):
+            self._choose(depth + 1, item.look.place + 1, end, above=item)
+
+    def _item(self, mark: Mark, above: Item | None) -> Item:
+        is_named = mark.dress.word in PARTS
+        key = f"{mark.dress.word.capitalize()} {mark.printed.text.upper()}" if is_named else mark.printed.text
+        return Item(
+            look=mark.look,
+            dress=mark.dress,
+            value=mark.value,
+            path=(*(above.path if above is not None else ()), key),
+            above=above.look.place if above is not None else None,
+            is_named=is_named,
+            is_top=above is None and self._is_whole,
+        )
+
+
+def _place(mark: Mark) -> int:
+    return mark.look.place

@@ -1,0 +1,82 @@
+"""Marks: the lines that begin with a number that counts within what stands above it, grouped by how it is dressed."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.importing.headings.sections import in_appendix
+from bot.importing.looks import Look
+from bot.importing.numbers.printed import Printed
+from bot.importing.numbers.signs import Sign, signs_of
+
+_LONGEST = 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dress:
+    """What the numbers of one level have in common."""
+
+    sign: Sign
+    word: str
+    opened: str
+    trail: str
+    heading: int | None
+    is_counted: bool
+    indent: int = 0
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the document says itself that it counts: by a word (`Article 5`) or a heading's markup."""
+        return bool(self.word) or self.heading is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """One reading of a line: `i.` is the ninth letter or the first roman numeral."""
+
+    look: Look
+    printed: Printed
+    dress: Dress
+    value: int
+    weight: float = 1.0
+
+
+def marks_among(looks: Sequence[Look], *, but: Collection[int]) -> Mapping[Dress, Sequence[Mark]]:
+    """Return the marks of a document but for some places, by their dress; a line may have two readings."""
+    found: dict[Dress, list[Mark]] = {}
+    lists = in_appendix(looks, but=but)
+    for look in looks:
+        printed = look.printed
+        if printed is None or look.place in but or look.place in lists or not _may_count(look, printed):
+            continue
+        if not is_cited(look, looks):
+            for sign, value in signs_of(printed.text):
+                dress = _dress(look, printed, sign)
+                found.setdefault(dress, []).append(Mark(look=look, printed=printed, dress=dress, value=value))
+    return found
+
+
+def is_cited(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a number ends the reference that the line above begins: `see section` above `3. The …`."""
+    if look.place == 0 or look.line.after_blank or look.line.is_counted or look.line.heading is not None:
+        return False
+    above = looks[look.place - 1]
+    beside = above.printed is not None and look.printed is not None and above.printed.trail == look.printed.trail
+    return above.is_open and not beside
+
+
+def _may_count(look: Look, printed: Printed) -> bool:
+    """Whether a number has one component only, and something that sets it off from the words behind it."""
+    is_single = len(printed.key) == 1 and len(printed.text) <= _LONGEST and not printed.is_glued
+    return is_single and (bool(printed.trail or printed.word) or look.line.heading is not None)
+
+
+def _dress(look: Look, printed: Printed, sign: Sign) -> Dress:
+    return Dress(
+        sign=sign,
+        word=printed.word,
+        opened=printed.opened,
+        trail=printed.trail,
+        heading=look.line.heading,
+        is_counted=look.line.is_counted,
+        indent=look.line.indent if look.line.is_counted else 0,
+    )

@@ -1,0 +1,78 @@
+"""Headings without a number: what names a heading, and the key that players look it up by."""
+
+import re
+from dataclasses import dataclass
+
+from bot.importing.cues import APPENDICES, CHAPTERS, PARTS, PHASES, SPELLED_NUMBERS, one_of
+from bot.importing.headings.sections import Section
+from bot.importing.looks import Look
+
+_DASH = r"[\s:.–—-]*"
+_APPENDIX = re.compile(
+    rf"(?P<word>{one_of(APPENDICES)})\s+(?P<mark>[A-Z]|[0-9]{{1,2}}|[IVX]{{1,4}})\b{_DASH}(?P<title>.*)", re.IGNORECASE
+)
+_PART = re.compile(
+    rf"(?P<word>{one_of(PARTS)})\s+(?P<mark>[IVXLC]+|[0-9]+|[A-Z]|{one_of(SPELLED_NUMBERS)})\b{_DASH}(?P<title>.*)",
+    re.IGNORECASE,
+)
+_PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
+_CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
+_VERSION = re.compile(r"\s*\((?:new|v(?:ersion)? ?[0-9.]+|formerly [^)]*|updated[^)]*|revised[^)]*)\)", re.IGNORECASE)
+_QUOTES = "\"“”'‘’"
+_QUOTED = re.compile(rf"[{_QUOTES}][^{_QUOTES}]*[{_QUOTES}]")
+# Well-known kinds have one name in all documents.
+_USUAL = {Section.GLOSSARY: "Glossary", Section.QUESTIONS: "Questions", Section.ERRATA: "Errata"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A heading that names what stands under it; a smaller `rank` stands higher."""
+
+    look: Look
+    rank: int
+    key: str
+    title: str
+    section: Section | None = None
+    # What stands behind the title in brackets: `(v1.4)`.
+    remark: str = ""
+    # It only holds others together, and is no step on the way to them.
+    is_wrapper: bool = False
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the format itself says that it is a heading."""
+        return self.look.line.heading is not None
+
+
+def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Heading:
+    """Return a heading with the key that it is looked up by: `Appendix A`, `Part II`, or its title."""
+    plain = look.plain.strip(" #").rstrip(":").strip()
+    for pattern in (_APPENDIX, _PART, _PHASE):
+        if (found := pattern.fullmatch(plain)) is not None:
+            key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
+            return Heading(look=look, rank=rank, key=key, title=found["title"].strip() or plain, section=section)
+    chapter = _CHAPTER.fullmatch(plain)
+    name = _VERSION.sub("", chapter["title"] if chapter is not None else plain).strip()
+    name = (name.strip(_QUOTES) if _QUOTED.fullmatch(name) else name) or plain
+    key = _USUAL.get(section, " ".join(name.split())) if section is not None else " ".join(name.split())
+    remark = " ".join(found[0].strip() for found in _VERSION.finditer(plain))
+    return Heading(look=look, rank=rank, key=key, title=name, section=section, remark=remark)
+
+
+def is_appendix(look: Look) -> bool:
+    """Whether a line is the heading of an appendix with a letter or number of its own."""
+    return look.is_short and not look.ends and _APPENDIX.fullmatch(look.plain) is not None
+
+
+def is_part(look: Look) -> bool:
+    """Whether a line is the heading of a part: `Part II: The Second Day`."""
+    return look.is_short and not look.ends and _PART.fullmatch(look.plain) is not None
+
+
+def is_dated(look: Look) -> bool:
+    """Whether a version stands behind its words, as behind those of a heading: `Ferries (v1.4)`."""
+    return _VERSION.search(look.plain) is not None
+
+
+def _cased(mark: str) -> str:
+    return mark.capitalize() if mark.casefold() in SPELLED_NUMBERS else mark.upper()

@@ -1,0 +1,84 @@
+"""Headings that the format itself marks, those of well-known kinds, and those between numbered rules."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.importing.cues import INTRODUCTIONS, one_of
+from bot.importing.headings.heading import Heading, heading_of, is_appendix, is_part
+from bot.importing.headings.sections import Section, announced
+from bot.importing.looks import Look
+
+# A kind of heading between numbered rules comes at least twice.
+_FEWEST = 2
+_INTRODUCTION = re.compile(one_of(INTRODUCTIONS), re.IGNORECASE)
+# What announces something so many times is a label.
+_LABEL = 3
+
+
+def marked_headings(looks: Sequence[Look], *, but: frozenset[int]) -> dict[int, Heading]:
+    """Return the headings that the format itself marks, those of well-known kinds, and those of parts."""
+    found: dict[int, Heading] = {}
+    labels = _labels(looks, but=but)
+    for look in looks:
+        if look.place in but or look.has_bullet:
+            continue
+        section = _section(look, looks) if look.plain not in labels else None
+        if look.line.heading is not None or section is not None or (is_part(look) and _stands_out(look, looks)):
+            found[look.place] = heading_of(look, rank=look.line.heading or 0, section=section)
+    return found
+
+
+def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: frozenset[int]) -> dict[int, Heading]:
+    """Return the unnumbered headings of a numbered document: they stand out, and a number follows at once."""
+    found: dict[int, Heading] = {}
+    for look in reversed(looks):
+        is_free = look.place not in but and look.place not in numbered
+        leads = look.place + 1 in numbered or look.place + 1 in found
+        if is_free and leads and _may_head(look):
+            found[look.place] = heading_of(look, rank=0)
+    kinds = Counter(_kind(one.look) for one in found.values())
+    return {place: one for place, one in found.items() if kinds[_kind(one.look)] >= _FEWEST}
+
+
+def introductions(looks: Sequence[Look], *, but: frozenset[int], first: int, last: int) -> dict[int, Heading]:
+    """Return the headings of prefaces and the like from one place up to another, by their places."""
+    return {
+        look.place: replace(heading_of(look, rank=0), key=look.plain.capitalize())
+        for look in looks[first:last]
+        if look.place not in but and _INTRODUCTION.fullmatch(look.plain) and _stands_out(look, looks)
+    }
+
+
+def _labels(looks: Sequence[Look], *, but: frozenset[int]) -> frozenset[str]:
+    """Return the words that announce something again and again: `FAQ` under each term heads no chapter of its own."""
+    counted = Counter(look.plain for look in looks if look.place not in but and announced(look) is not None)
+    return frozenset(words for words, count in counted.items() if count >= _LABEL)
+
+
+def _section(look: Look, looks: Sequence[Look]) -> Section | None:
+    """Return what a line announces where it stands as a heading does."""
+    if is_appendix(look) and _begins(look, looks):
+        return Section.APPENDIX
+    section = announced(look) if _stands_out(look, looks) else None
+    # `Appendix B lists the ferries.` only speaks of one.
+    return None if section is Section.APPENDIX and look.line.heading is None and look.ends else section
+
+
+def _begins(look: Look, looks: Sequence[Look]) -> bool:
+    return look.place == 0 or looks[look.place - 1].ends
+
+
+def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
+    stands_out = look.line.heading is not None or look.is_caps or look.is_bold
+    return stands_out or look.line.after_blank or _begins(look, looks)
+
+
+def _may_head(look: Look) -> bool:
+    is_plain = look.printed is None and not look.ends and not look.has_bullet
+    return is_plain and look.is_short and look.line.after_blank and (look.is_caps or look.is_bold or look.is_large)
+
+
+def _kind(look: Look) -> tuple[bool, bool]:
+    return look.is_caps, look.is_bold

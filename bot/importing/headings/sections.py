@@ -1,0 +1,65 @@
+"""What a heading announces where that is no plain rules: a contents table, a glossary, a list of changes."""
+
+import re
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+
+from bot.importing import cues
+from bot.importing.looks import Look
+
+
+class Section(StrEnum):
+    """What a heading says that stands under it, where that is no plain rules."""
+
+    CONTENTS = "contents"
+    CREDITS = "credits"
+    CHANGELOG = "changelog"
+    GLOSSARY = "glossary"
+    QUESTIONS = "questions"
+    ERRATA = "errata"
+    APPENDIX = "appendix"
+
+
+_ANNOUNCED = {
+    section: re.compile(rf"(?:{pattern})", re.IGNORECASE)
+    for section, pattern in (
+        (Section.CONTENTS, cues.CONTENTS),
+        (Section.CREDITS, cues.CREDITS),
+        (Section.CHANGELOG, cues.CHANGELOG),
+        (Section.GLOSSARY, cues.GLOSSARY),
+        (Section.QUESTIONS, cues.QUESTIONS),
+        (Section.ERRATA, cues.ERRATA),
+        (Section.APPENDIX, rf"{cues.one_of((*cues.APPENDICES, 'appendices'))}\b.{{0,60}}"),
+    )
+}
+_CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\s*[:.–—-]\s*", re.IGNORECASE)
+_AROUND = ' *_#:.–—-"“”'
+
+
+def announced(look: Look) -> Section | None:
+    """Return what a line announces if it is a heading of a well-known kind, numbered or not."""
+    return announced_by(look.rest if look.printed is not None else look.body) if look.is_short else None
+
+
+def announced_by(title: str) -> Section | None:
+    """Return what a title announces; words in small letters announce nothing."""
+    title = _CHAPTER.sub("", title.strip(), count=1).strip(_AROUND)
+    if not (title[:1].isupper() or title[:1].isdecimal()):
+        return None
+    return next((section for section, pattern in _ANNOUNCED.items() if pattern.fullmatch(title)), None)
+
+
+def in_appendix(looks: Sequence[Look], *, but: Collection[int]) -> set[int]:
+    """Return the places under headings such as `Appendix A`, which a table of contents only names.
+
+    What counts there from one are lists, not rules.
+    """
+    found: set[int] = set()
+    inside = False
+    for look in looks:
+        if look.place not in but and (look.line.after_blank or look.line.heading is not None):
+            section = announced(look)
+            inside = (section is Section.APPENDIX and look.printed is None) or (inside and section is None)
+        if inside:
+            found.add(look.place)
+    return found

@@ -1,0 +1,108 @@
+"""The title page: the document's own title, and what stands between it and the first entry."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.importing.cues import FRONT, one_of
+from bot.importing.document import Reason
+from bot.importing.headings.heading import Heading
+from bot.importing.looks import Look
+
+_FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]", re.IGNORECASE)
+# The titles of a page stand among its first lines; a subtitle's few lines stand under one.
+_LAST_TITLE, _MOST_LINES = 6, 4
+# A sentence of more words than these says something of the game.
+_FEW_WORDS = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitlePage:
+    """The title of a document, if it has one, and the places of the headings and lines that are no more than that."""
+
+    title: str
+    places: frozenset[int]
+
+
+def title_page(
+    looks: Sequence[Look],
+    omitted: Mapping[int, Reason],
+    headings: Mapping[int, Heading],
+    *,
+    others: Collection[int],
+) -> TitlePage:
+    """Find the title page before the first entry; `others` are the places where entries begin without a heading."""
+    starts = sorted({*headings, *others})
+    judge = _Judge(looks, omitted, headings)
+    places: set[int] = set()
+    for place, following in pairwise([*starts, len(looks)]):
+        if place not in headings or not judge.is_title(headings[place], following):
+            break
+        places |= {place, *judge.said(place, following)}
+    first = next((look for look in looks if look.place not in omitted), None)
+    is_title = first is not None and (not starts or first.place < starts[0] or first.place in places)
+    return TitlePage(title=first.plain if first is not None and is_title else "", places=frozenset(places))
+
+
+class _Judge:
+    """Tells titles of the document from those of its chapters."""
+
+    def __init__(self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading]) -> None:
+        self._looks, self._omitted, self._headings = looks, omitted, headings
+        self._first = next((look.place for look in looks if look.place not in omitted), None)
+        self._ranks = Counter(heading.rank for heading in headings.values())
+        self._dropped: set[int] = set()
+
+    def said(self, place: int, following: int) -> list[int]:
+        """Return the places of what stands under a heading up to what follows."""
+        return [between for between in range(place + 1, following) if between not in self._omitted]
+
+    def is_title(self, heading: Heading, following: int) -> bool:
+        """Whether a heading is the title of the document, or stands on its title page."""
+        said = [self._looks[place] for place in self.said(heading.look.place, following)]
+        is_title = (
+            self._is_first_title(heading, said, following)
+            if heading.look.place == self._first
+            else self._is_further_title(heading, said, following)
+        )
+        if is_title:
+            self._dropped |= {heading.look.place, *(look.place for look in said)}
+        return is_title
+
+    def _is_first_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
+        """Whether the first line is the title: the only heading of its level, or above a few lines of a title page."""
+        if following >= len(self._looks):
+            return False
+        is_front = all(_FRONT.search(look.plain) for look in said)
+        if heading.is_marked:
+            is_above_all = is_front if said else self._is_above_its_rank(heading, following)
+            return is_above_all or self._is_single(heading)
+        return (is_front or len(said) <= _MOST_LINES) and not any(map(_has_rules, said))
+
+    def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
+        """Whether a heading goes on with a title page, all of which stands above it."""
+        place = heading.look.place
+        if place > _LAST_TITLE or heading.section is not None:
+            return False
+        if any(one not in self._omitted and one not in self._dropped for one in range(place)):
+            return False
+        if heading.is_marked:
+            return not said and following not in self._headings and self._is_single(heading)
+        is_empty = not said and self._is_above_its_rank(heading, following)
+        is_single = self._is_single(heading) and not any(map(_has_rules, said))
+        return is_empty or is_single or not heading.look.line.after_blank
+
+    def _is_above_its_rank(self, heading: Heading, following: int) -> bool:
+        """Whether the next heading stands as high, so that this one would head nothing."""
+        below = self._headings.get(following)
+        return below is not None and below.rank <= heading.rank
+
+    def _is_single(self, heading: Heading) -> bool:
+        return self._ranks[heading.rank] == 1
+
+
+def _has_rules(look: Look) -> bool:
+    """Whether a line says something of the game."""
+    return look.ends and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)

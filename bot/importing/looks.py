@@ -1,0 +1,137 @@
+"""How each line of a document looks: its bullet, its number, whether it could be a heading."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.importing.cues import OPEN_WORDS, SMALL_WORDS, one_of
+from bot.importing.document import Line
+from bot.importing.numbers.printed import Printed, printed_number
+
+_BULLET = re.compile(r"[•\-–*▪●◦○‣]\s+(?=\S)")
+_EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}|_{1,2}(?!\w)")
+_LETTERS = re.compile(r"[^\W\d_]")
+_WORDS = re.compile(r"[^\W_]+")
+# Words of a title, also those that a dash or stroke parts.
+_TITLE_PARTS = re.compile(r"[\s/–—]+")
+_ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*$")
+_OPEN_END = re.compile(rf"(?:(?<![-\w]){one_of(OPEN_WORDS)}|[(§–—])$", re.IGNORECASE)
+# Emphasis that closed before the rest of a line began: `**1.** Text` leaves `** Text`.
+_CLOSING = re.compile(r"^[\s:.]*\*\*(?=\s|$)")
+_QUOTES = "\"“”'‘’ "
+_OPENING = "(\"“'‘"
+_LONGEST_HEADING, _MOST_WORDS, _LONGEST_WORD = 90, 12, 40
+# In percent of the letters of most of the document: from so much on larger letters are meant.
+_LARGE = 112
+# Bold is opened and closed.
+_PAIR = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """One line with everything that is seen of it at a glance; `place` is its place among the document's lines."""
+
+    line: Line
+    place: int
+    # Its format says that no entry begins here.
+    is_text: bool = False
+
+    @cached_property
+    def has_bullet(self) -> bool:
+        return _BULLET.match(self.line.text) is not None
+
+    @cached_property
+    def body(self) -> str:
+        """The text without a bullet."""
+        found = _BULLET.match(self.line.text)
+        return self.line.text[found.end() :] if found is not None else self.line.text
+
+    @cached_property
+    def plain(self) -> str:
+        """The text without bullet and emphasis."""
+        return _EMPHASIS.sub("", self.body).strip()
+
+    @cached_property
+    def _numbered(self) -> tuple[Printed, str] | None:
+        if self.is_text:
+            return None
+        bare = self.body.lstrip("*_ ")
+        found = printed_number(bare)
+        if found is None:
+            return None
+        printed, rest = found
+        return printed, _mended(rest, opened=len(self.body) - len(bare))
+
+    @cached_property
+    def printed(self) -> Printed | None:
+        return self._numbered[0] if self._numbered is not None else None
+
+    @cached_property
+    def rest(self) -> str:
+        """What follows the number, or all of the text."""
+        return self._numbered[1] if self._numbered is not None else self.body
+
+    @cached_property
+    def said(self) -> str:
+        """What follows the number, or all of the text, without emphasis."""
+        return _EMPHASIS.sub("", self.rest).strip()
+
+    @cached_property
+    def is_caps(self) -> bool:
+        """Whether all its letters are capitals, and there are at least two."""
+        return self.plain.isupper() and len(_LETTERS.findall(self.plain)) > 1
+
+    @cached_property
+    def is_bold(self) -> bool:
+        """Whether the whole line is emphasised as bold."""
+        return self.body.startswith("**") and self.body.rstrip(":.").endswith("**") and self.body.count("**") == _PAIR
+
+    @cached_property
+    def is_large(self) -> bool:
+        return self.line.size >= _LARGE
+
+    @cached_property
+    def ends(self) -> bool:
+        """Whether a sentence ends with it."""
+        return _ENDS.search(self.line.text) is not None
+
+    @cached_property
+    def says(self) -> bool:
+        """Whether it ends as a statement does, and no title."""
+        return self.ends and not self.plain.endswith("?")
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether its last word needs another after it."""
+        end = max(0, len(self.plain) - _LONGEST_WORD)
+        return _OPEN_END.search(self.plain, end) is not None and not self.is_caps
+
+    @cached_property
+    def is_short(self) -> bool:
+        words = self.plain.split() if not self.is_text else ()
+        return 0 < len(words) <= _MOST_WORDS and len(self.plain) <= _LONGEST_HEADING
+
+
+def title_like(text: str) -> bool:
+    """Whether a text could be a title: short, no sentence, and its longer words begin with capitals."""
+    if len(text) > _LONGEST_HEADING or text.rstrip()[-1:] in {"", ".", ",", ";"}:
+        return False
+    words = [word for word in _TITLE_PARTS.split(text.strip(_QUOTES)) if word]
+    if not 0 < len(words) <= _MOST_WORDS:
+        return False
+    begins = words[0].lstrip(_OPENING)[:1].isupper() or words[0][:1].isdecimal()
+    heavy = [word for word in words if _LETTERS.search(word) and word.lower() not in SMALL_WORDS]
+    return begins and all(word.lstrip(_OPENING)[:1].isupper() or not word[:1].isalpha() for word in heavy)
+
+
+def words_of(text: str) -> str:
+    """Return a text's words alone, to tell whether two lines say the same."""
+    return " ".join(_WORDS.findall(text.casefold()))
+
+
+def _mended(rest: str, *, opened: int) -> str:
+    """Return what follows a number with its emphasis closed and opened in pairs."""
+    rest = _CLOSING.sub("", rest, count=1).strip() if opened or rest.startswith(("**", ":**")) else rest
+    if rest.count("**") % _PAIR:
+        rest = f"**{rest}" if opened else rest.replace("**", "", 1)
+    return rest.strip()

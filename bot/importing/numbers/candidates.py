@@ -1,0 +1,87 @@
+"""Candidates: the lines that begin with what may be the number of a rule or a chapter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.importing.headings.sections import announced, in_appendix
+from bot.importing.looks import Look, title_like
+from bot.importing.numbers.keys import Key, keys_of
+from bot.importing.numbers.printed import Printed
+
+_HUNDRED = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A line that begins with what may be a number; `key` says where in the document it would belong."""
+
+    look: Look
+    printed: Printed
+    key: Key
+
+    @property
+    def dress(self) -> tuple[object, ...]:
+        """How it is set, apart from its bullet: pages mix lines with and without."""
+        return self.printed.style, self.look.line.heading, self.look.body.startswith("*")
+
+
+def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]:
+    """Return the candidates of a document but for some places, in its order."""
+    numbered = [one for look in looks if look.place not in but and (one := _candidate(look)) is not None]
+    found = _with_bare_chapters(numbered, [one for one in numbered if _may_number(one, looks)])
+    if not any(one.printed.kinds == "ddd" and "-" in one.printed.text for one in found):
+        # Two numbers with a hyphen are a score or a range, unless the document goes on with a third.
+        found = [one for one in found if "-" not in one.printed.text]
+    lists = in_appendix(looks, but=but)
+    return [
+        replace(one, key=key)
+        for one, key in zip(found, keys_of([one.printed for one in found]), strict=True)
+        if one.printed.is_whole or one.look.place not in lists or announced(one.look)
+    ]
+
+
+def _candidate(look: Look) -> Candidate | None:
+    return Candidate(look=look, printed=look.printed, key=look.printed.key) if look.printed is not None else None
+
+
+def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
+    """Whether a line's number is dressed as one of a rule or a chapter; letters alone number nothing whole."""
+    look, printed = one.look, one.printed
+    if not any(sign.isdecimal() for sign in printed.text):
+        return False
+    if not look.said and not printed.trail:
+        return _stands_above(look, looks)
+    is_dressed = printed.is_whole or bool(printed.trail or printed.word) or look.line.heading is not None
+    return is_dressed or (title_like(look.said) and look.is_short)
+
+
+def _with_bare_chapters(numbered: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
+    """Return what was found, and single numbers without a sign where the next whole number is the first of theirs."""
+    kept: list[Candidate] = []
+    places = {one.look.place for one in found}
+    following: int | None = None
+    for one in reversed(numbered):
+        if one.look.place in places:
+            kept.append(one)
+            following = one.key[0] if one.printed.is_whole else following
+        elif following is not None and one.key[0] in {following, following // _HUNDRED} and _may_head(one):
+            kept.append(one)
+    return kept[::-1]
+
+
+def _may_head(one: Candidate) -> bool:
+    """Whether a single number stands before words that could be a chapter's title."""
+    look = one.look
+    begins = look.said[:1].isupper() and not look.has_bullet
+    return one.printed.kinds == "d" and begins and look.is_short and not look.says
+
+
+def _stands_above(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a number alone in its line stands right above its text, as a page's number does not."""
+    if look.line.heading is not None:
+        return True
+    if look.place + 1 >= len(looks):
+        return False
+    below = looks[look.place + 1]
+    begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
+    return begins and not below.line.after_blank and not below.plain[:1].islower()

@@ -1,0 +1,76 @@
+"""Keys: where a number belongs in a document, as integers that sort like its rules; and the schemes that make them."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.importing.numbers.printed import Printed, components
+from bot.importing.numbers.signs import roman_value
+
+Key = tuple[int, ...]
+# Chapters with letters stand behind those with numbers, as appendices do.
+_AFTER_DIGITS = 100_000
+_HUNDRED = 100
+# More than half of the numbers must have a section from 100 on; two chapters must be printed as `5.0`.
+_COMMON, _FEWEST_CHAPTERS = 0.5, 2
+_ROMAN = frozenset("ivx")
+
+
+def keys_of(numbers: Sequence[Printed]) -> list[Key]:
+    """Return where each number belongs, by the scheme that all of them follow."""
+    if _by_hundreds(numbers):
+        keys = [(key[0] // _HUNDRED, *key) if key[0] >= _HUNDRED else key for key in _with_roman(numbers)]
+    elif _by_decimals(numbers):
+        keys = [_decimal_key(one.text) for one in numbers]
+    else:
+        keys = _with_roman(numbers)
+    # Their letters need not follow the alphabet: `R1` may stand before `C1`.
+    letters = list(dict.fromkeys(one.key[0] for one in numbers if one.kinds[0] == "u"))
+    return [
+        (_AFTER_DIGITS + letters.index(one.key[0]), *key[1:]) if one.kinds[0] == "u" else key
+        for one, key in zip(numbers, keys, strict=True)
+    ]
+
+
+def key_before(key: Key) -> Key:
+    """Return the key that comes before in an outline without gaps: the sibling, or for a first one the parent."""
+    return (*key[:-1], key[-1] - 1) if key[-1] > 1 else key[:-1]
+
+
+def key_after(key: Key) -> Key:
+    """Return the key of the next one beside it."""
+    return (*key[:-1], key[-1] + 1)
+
+
+def _by_hundreds(numbers: Sequence[Printed]) -> bool:
+    """Whether sections have numbers of their own from 100, 200 and so on under chapters 1, 2 and so on."""
+    firsts = [one.key[0] for one in numbers if one.is_whole]
+    chapters = {one.key[0] for one in numbers if not one.is_whole} - {0}
+    large = [first for first in firsts if first >= _HUNDRED]
+    # Where a first section is 001 the chapter above it is 000.
+    is_padded = any(one.is_whole and one.key[0] and one.text.startswith("0") for one in numbers)
+    is_common = len(large) > len(firsts) * _COMMON and not is_padded
+    return is_common and any(first // _HUNDRED in chapters for first in large)
+
+
+def _by_decimals(numbers: Sequence[Printed]) -> bool:
+    """Whether digits after the point count levels, as wargames have it: 5.0 › 5.2 › 5.21."""
+    texts = [one.text for one in numbers if one.kinds == "dd"]
+    chapters = sum(text.endswith(".0") for text in texts)
+    is_deeper = any(below[:-1] == above and "." in above for above, below in pairwise(texts))
+    return chapters >= _FEWEST_CHAPTERS and is_deeper
+
+
+def _decimal_key(text: str) -> Key:
+    chapter, _, decimals = text.partition(".")
+    digits = tuple(int(one) for one in decimals if one.isdecimal())
+    return (int(chapter), *(() if digits == (0,) else digits)) if chapter.isdecimal() else (0,)
+
+
+def _with_roman(numbers: Sequence[Printed]) -> list[Key]:
+    """Return the keys with `i`, `v` and `x` as roman numerals where `ii` stands beside them."""
+    parts = [components(one.text) for one in numbers]
+    roman = {tuple(part[:-1]) for part in parts if len(part[-1]) > 1 and set(part[-1]) <= _ROMAN}
+    return [
+        (*one.key[:-1], roman_value(part[-1])) if tuple(part[:-1]) in roman and part[-1] in _ROMAN else one.key
+        for one, part in zip(numbers, parts, strict=True)
+    ]

@@ -1,0 +1,68 @@
+"""Numbers that come again: printed twice, out of their place, listed before, or reprinted in a list of changes."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from bot.importing.headings.sections import announced
+from bot.importing.looks import Look, words_of
+from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.wrapped import is_wrapped
+
+# A number out of order begins a rule if it is dressed as at least this share of those in order.
+_RARE = 0.2
+# So many rules again in a row before or after all others are a list of changes.
+_FEWEST_REPRINTED = 3
+
+
+def repeated(
+    left_over: Sequence[Candidate], accepted: Mapping[int, Candidate], looks: Sequence[Look]
+) -> Iterator[Candidate]:
+    """Yield what begins a rule though it is not accepted: a number printed twice, or out of its place."""
+    dresses = Counter((one.printed.kinds, one.dress) for one in accepted.values())
+    levels = Counter(one.printed.kinds for one in accepted.values())
+    listed = _listed(left_over, accepted)
+    for one in left_over:
+        is_usual = dresses[one.printed.kinds, one.dress] > levels[one.printed.kinds] * _RARE
+        if one.look.place not in listed and is_usual and _begins(one.look, looks):
+            yield one
+
+
+def reprinted_rules(
+    looks: Sequence[Look], accepted: Mapping[int, Candidate], again: Mapping[int, Candidate]
+) -> frozenset[int]:
+    """Return the places of a list of changes that no heading announces: rules again, before or after all rules."""
+    first, last = min(accepted), max(accepted)
+    known = {one.key for one in accepted.values()}
+    places = [place for place, one in sorted(again.items()) if one.key in known]
+    before, after = [place for place in places if place < first], [place for place in places if place > last]
+    found: set[int] = set()
+    for run, limit in ((before, first), (after, len(looks))):
+        if len(run) >= _FEWEST_REPRINTED:
+            end = next((place for place in range(run[-1] + 1, limit) if _begins_other(looks[place])), limit)
+            found |= set(range(run[0], end))
+    return frozenset(found)
+
+
+def _listed(left_over: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> set[int]:
+    """Return the places of numbers that only list what follows: the same titles again, and lines beside such."""
+    said = {(one.key, words_of(one.look.said)) for one in accepted.values()}
+    listed = {one.look.place for one in left_over if (one.key, words_of(one.look.said)) in said and not one.look.ends}
+    for run in (left_over, left_over[::-1]):
+        for above, below in pairwise(run):
+            beside = abs(above.look.place - below.look.place) == 1 and above.key[:-1] == below.key[:-1]
+            if beside and above.look.place in listed and not below.look.ends:
+                listed.add(below.look.place)
+    return listed
+
+
+def _begins(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a line begins something: after a blank line, or after a sentence's or a list item's end."""
+    apart = look.line.after_blank or look.has_bullet or look.line.heading is not None
+    stands_apart = apart or look.place == 0 or looks[look.place - 1].ends
+    return stands_apart and bool(look.said) and not look.said[:1].islower() and not is_wrapped(look, looks)
+
+
+def _begins_other(look: Look) -> bool:
+    """Whether a line ends a list by announcing something else, or by a heading's looks."""
+    return look.line.heading is not None or announced(look) is not None or (look.is_caps and look.is_short)

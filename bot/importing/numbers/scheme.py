@@ -1,0 +1,75 @@
+"""Which numbers at the beginning of lines number rules: those that follow one another, and look alike.
+
+A document's true numbers stand in order: of all that look like numbers, the heaviest chain of growing ones is taken. A
+number at the start of a wrapped line, of a step or of an amount breaks that order or does not look like the others.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.importing.looks import Look
+from bot.importing.numbers.candidates import Candidate, candidates
+from bot.importing.numbers.guarding import guarded
+from bot.importing.numbers.heaviest import heaviest
+from bot.importing.numbers.keys import key_before
+from bot.importing.numbers.misprints import misprints
+from bot.importing.numbers.repeated import repeated
+from bot.importing.numbers.weighing import weights
+from bot.importing.numbers.wrapped import cuts_in, is_wrapped
+
+# A document has numbers of its own from so many on, and in one line of so many at least.
+_FEWEST, _ONE_IN = 2, 60
+# How often a chain is tried again without what was doubtful in it.
+_TRIES = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbered:
+    """The lines that begin a rule, by place; `repeated` are those whose number is taken or out of order.
+
+    `misprints` are the numbers as they should be printed, where they are dressed unlike nearly all others.
+    """
+
+    accepted: Mapping[int, Candidate]
+    repeated: Mapping[int, Candidate]
+    misprints: Mapping[int, str]
+
+
+def whole_numbers(looks: Sequence[Look], *, but: frozenset[int]) -> Numbered | None:
+    """Find the numbers of a document that prints whole ones, but not at some places; None if it prints none."""
+    found = candidates(looks, but=but)
+    chain = _steady_chain(found, looks)
+    if not _numbers_rules(chain, looks):
+        return None
+    accepted = {one.look.place: one for one in chain}
+    left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
+    again = {one.look.place: one for one in repeated(left_over, accepted, looks)}
+    return Numbered(accepted=accepted, repeated=again, misprints=misprints(chain))
+
+
+def _steady_chain(found: Sequence[Candidate], looks: Sequence[Look]) -> list[Candidate]:
+    """Return the heaviest chain of which nothing is doubtful: what was is taken out, and the rest tried again."""
+    left = list(found)
+    kept: list[Candidate] = []
+    for _ in range(_TRIES):
+        chain = heaviest(left, weights(left, looks))
+        kept = guarded(chain)
+        doubtful = {one.look.place for one in chain} - {one.look.place for one in kept}
+        if not doubtful:
+            break
+        left = [one for one in left if one.look.place not in doubtful]
+    return kept
+
+
+def _numbers_rules(chain: Sequence[Candidate], looks: Sequence[Look]) -> bool:
+    """Whether a chain numbers a document's rules, and is no handful of amounts at the beginning of lines."""
+    whole = [one for one in chain if one.printed.is_whole]
+    wrapped = sum(is_wrapped(one.look, looks) or cuts_in(one.look, looks) for one in whole)
+    goes_on = any(_is_next(above, below) for above, below in pairwise(chain))
+    return goes_on and len(whole) >= max(_FEWEST, len(looks) / _ONE_IN) and wrapped * 2 <= len(whole)
+
+
+def _is_next(above: Candidate, below: Candidate) -> bool:
+    """Whether a number follows on another without a gap: its first part, or the next beside it."""
+    return above.key in {key_before(below.key), below.key[:-1]}

@@ -1,0 +1,36 @@
+"""How much a candidate looks like the number of a rule; all weights were tried on the documents of the tests."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.importing.looks import Look
+from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.keys import key_after, key_before
+from bot.importing.numbers.wrapped import is_wrapped
+
+_BASE, _LEAST = 1.0, 0.05
+# For it speak how many of its kind are dressed alike, each number beside it that is there, and a gap or heading.
+_ALIKE, _LINKED, _APART = 2.0, 0.5, 0.3
+# Against it speak a small letter behind it, the sentence above going on, and being one of a sentence's steps.
+_LOWER, _WRAPPED, _STEP = 0.9, 1.2, 1.5
+
+
+def weights(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[float]:
+    """Return how much each candidate weighs."""
+    dressed = Counter((one.printed.kinds, one.dress) for one in candidates)
+    levels = Counter(one.printed.kinds for one in candidates)
+    keys = {one.key for one in candidates}
+    found: list[float] = []
+    for one in candidates:
+        look = one.look
+        weight = _BASE + _ALIKE * dressed[one.printed.kinds, one.dress] / levels[one.printed.kinds]
+        weight += _LINKED * (key_before(one.key) in keys) + _LINKED * (key_after(one.key) in keys)
+        weight += _APART * look.line.after_blank + _APART * (look.line.heading is not None)
+        weight -= _LOWER * look.said[:1].islower() + _WRAPPED * is_wrapped(look, looks) + _STEP * _is_step(one)
+        found.append(max(weight, _LEAST))
+    return found
+
+
+def _is_step(one: Candidate) -> bool:
+    """Whether a single number counts a sentence: a step may reach the number of the next chapter."""
+    return not one.printed.is_whole and one.look.says and one.look.line.heading is None

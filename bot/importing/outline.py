@@ -1,0 +1,119 @@
+"""The outline of a document: its lines become rules, and none of them vanishes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.importing.assembling import assemble
+from bot.importing.cues import EXAMPLES, one_of
+from bot.importing.document import Document, LeftOut, Line, Reason
+from bot.importing.drafts import Draft
+from bot.importing.headings.sections import Section
+from bot.importing.joining import Vocabulary
+from bot.importing.looks import Look
+from bot.importing.naming import rules_of
+from bot.importing.parts.splitting import split
+from bot.importing.regions.furniture import furniture
+from bot.importing.titles import entitle
+from bot.rulebook.model import Rule
+from bot.rulebook.numbering import Numbering
+from bot.rulebook.report import Kind
+
+_EXAMPLE = re.compile(rf"(?:• )?[*_]{{0,3}}{one_of(EXAMPLES)}s?\b", re.IGNORECASE)
+
+# They stand between a number and its title: `Law 1 – Boats`.
+_DASHES = " –—-"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A rule and the line where it begins."""
+
+    rule: Rule
+    line: int
+    page: int | None
+    is_repeated: bool
+    remarks: tuple[tuple[Kind, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """The rules of a document in its order; `title` is its own, if it has one.
+
+    `scheme` is a number of each level as it is printed; `glossary` and `examples` count terms and examples.
+    """
+
+    title: str
+    numbering: Numbering
+    entries: tuple[Placed, ...]
+    left_out: tuple[LeftOut, ...]
+    scheme: tuple[str, ...] = ()
+    glossary: int = 0
+    examples: int = 0
+
+
+def outline(document: Document) -> Outline:
+    """Find the rules of a document among its lines."""
+    looks, running = _without_furniture(document)
+    assembly = assemble(looks)
+    entitle(assembly.drafts)
+    dividers = [look for one in assembly.drafts for look in split(one, has_named_parts=not assembly.is_whole)]
+    numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
+    vocabulary = Vocabulary.of(line.text for line in document.lines)
+    rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
+    parting = (LeftOut(line=look.line, reason=Reason.NO_WORDS) for look in dividers)
+    return Outline(
+        title=assembly.title,
+        numbering=numbering,
+        entries=tuple(_placed(draft, rule) for draft, rule in rules),
+        left_out=(*document.left_out, *running, *assembly.left_out, *parting),
+        scheme=_scheme(assembly.drafts),
+        glossary=sum(_is_term(draft) for root in assembly.drafts for draft in root.walk()),
+        examples=sum(_EXAMPLE.match(line.text) is not None for line in document.lines),
+    )
+
+
+def _without_furniture(document: Document) -> tuple[list[Look], list[LeftOut]]:
+    """Part the lines from running heads and page numbers; a blank line around these parts what is left as well."""
+    # JSON says itself where an entry begins: there alone stand lines without an indent.
+    is_certain = document.format == "json"
+    looks = _looks(document.lines, is_certain=is_certain)
+    found = furniture(looks)
+    if not found:
+        return looks, []
+    kept: list[Line] = []
+    is_after_blank = False
+    for look in looks:
+        is_after_blank = is_after_blank or look.line.after_blank
+        if look.place not in found:
+            kept.append(replace(look.line, after_blank=True) if is_after_blank else look.line)
+            is_after_blank = False
+    running = [LeftOut(line=looks[place].line, reason=Reason.FURNITURE) for place in sorted(found)]
+    return _looks(kept, is_certain=is_certain), running
+
+
+def _looks(lines: Sequence[Line], *, is_certain: bool) -> list[Look]:
+    return [Look(line=line, place=place, is_text=is_certain and line.indent > 0) for place, line in enumerate(lines)]
+
+
+def _scheme(drafts: Sequence[Draft]) -> tuple[str, ...]:
+    """Return the first number of each depth with what stands behind it, outermost first."""
+    found: dict[int, str] = {}
+    for root in drafts:
+        for draft in root.walk():
+            printed = draft.look.printed
+            if not draft.is_heading and draft.depth and printed is not None:
+                trail = printed.trail.strip(_DASHES)
+                found.setdefault(draft.depth, f"{printed.word.capitalize()} {printed.text}{trail}".strip())
+    return tuple(found[depth] for depth in sorted(found))
+
+
+def _is_term(draft: Draft) -> bool:
+    return draft.parent is not None and draft.parent.section is Section.GLOSSARY and draft.number is None
+
+
+def _placed(draft: Draft, rule: Rule) -> Placed:
+    line = draft.look.line
+    misprint = (Kind.MISPRINT, f"is printed as “{draft.misprint}”, unlike the numbers around it")
+    remarks = (misprint,) if draft.misprint else ()
+    return Placed(rule=rule, line=line.at, page=line.page, is_repeated=draft.is_repeated, remarks=remarks)

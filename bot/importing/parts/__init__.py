@@ -1,0 +1,1 @@
+"""Entries without numbers in the text of another: terms, questions, cards, defined words."""

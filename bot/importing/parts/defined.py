@@ -1,0 +1,49 @@
+"""Defined words: a run of list items, steps or paragraphs that each define one: `• **Deploy:** The act of …`."""
+
+import re
+from collections.abc import Iterator
+
+from bot.importing.cues import ABILITY_LABELS, ABILITY_TAGS, one_of
+from bot.importing.drafts import Draft
+from bot.importing.looks import Look
+from bot.importing.parts.dividing import Beginning, divide
+from bot.importing.parts.questions import is_question
+from bot.importing.parts.terms import has_sign, has_title, step_in, terms_in
+
+_LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNORECASE)
+# So many words must be defined in a row, one more in a document with numbers, and by so many of the items.
+_FEWEST, _COMMON = 3, 0.6
+
+
+def divide_defined(draft: Draft, *, has_named_parts: bool) -> None:
+    """Divide where words are defined; `has_named_parts`: paragraphs may do so too, not only items in bold."""
+    if draft.parts:
+        return
+    found = {
+        place: beginnings
+        for place, look in enumerate(draft.lines)
+        if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts)))
+    }
+    items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
+    # Between numbered steps paragraphs may stand.
+    are_steps = all(step_in(draft.lines[place].body) is not None for place in found)
+    are_enough = len(found) >= _FEWEST + (not has_named_parts)
+    if are_enough and (are_steps or len(found) >= items * _COMMON):
+        divide(draft, found)
+
+
+def _beginnings(look: Look, *, has_named_parts: bool) -> Iterator[Beginning]:
+    """Yield the words that a line defines, each with its text; a second one stands in bold after a sentence's end."""
+    step = step_in(look.body) if has_named_parts and look.line.after_blank else None
+    if step is not None:
+        yield Beginning(step, step, look.body)
+    elif _defines(look, has_named_parts=has_named_parts):
+        yield from (Beginning(term, term, text) for term, text in terms_in(look.body))
+
+
+def _defines(look: Look, *, has_named_parts: bool) -> bool:
+    """Whether a line defines a word: an item in bold, or, in a document without numbers, any paragraph with a colon."""
+    if look.has_bullet:
+        return has_sign(look.body)
+    is_label = _LABEL.match(look.plain) is not None or is_question(look)
+    return has_named_parts and look.line.after_blank and not is_label and has_title(look.body)

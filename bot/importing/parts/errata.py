@@ -1,0 +1,30 @@
+"""Errata: a list of cards, each with its number in its set, and what it should say."""
+
+import re
+
+from bot.importing.drafts import Draft
+from bot.importing.looks import Look, title_like
+from bot.importing.parts.dividing import Beginning, divide
+
+_CARD = re.compile(r"#?(?P<number>[0-9]{1,4}[a-z]?)[.:]?\s+(?P<title>\S.*)")
+
+
+def divide_errata(draft: Draft) -> None:
+    """Divide a list of errata at its cards; names in a row are no cards, unless as many have a text."""
+    lines = draft.lines
+    found = {
+        place: card for place, look in enumerate(lines) if look.line.after_blank and (card := _card(look)) is not None
+    }
+    with_text = [place for place in found if place + 1 < len(lines) and place + 1 not in found]
+    if with_text and len(with_text) * 2 >= len(found):
+        divide(draft, {place: [Beginning(title, title, f"({number})")] for place, (number, title) in found.items()})
+
+
+def is_card(look: Look) -> bool:
+    """Whether a line is a card's number in its set and its name."""
+    return _card(look) is not None
+
+
+def _card(look: Look) -> tuple[str, str] | None:
+    card = _CARD.fullmatch(look.plain)
+    return (card["number"], card["title"]) if card is not None and title_like(card["title"].rstrip("!")) else None

@@ -1,0 +1,128 @@
+"""Glossaries: terms with their definitions beside or below them, under letters that only part them."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from bot.importing.drafts import Draft
+from bot.importing.looks import Look, title_like
+from bot.importing.parts.dividing import Beginning, divide
+from bot.importing.parts.terms import is_aside, term_in
+
+_DIVIDER = re.compile(r"[A-Z](?:\s?[-–/]\s?[A-Z])?")
+# What a definition cites behind its last sentence: `[9.1]`.
+_CITED = re.compile(r"[.!?…]\s*[\[(][^\[\]()]{1,40}[\])]$")
+_QUOTES = "\"“”'‘’"
+_FEWEST_TERMS = 3
+_LONGEST_TERM = 70
+# `Opponent, Etc.` is a term, though a full stop ends it.
+_ABBREVIATED = 2
+# Behind all words in the alphabet.
+_END = "\uffff"
+
+
+def divide_glossary(draft: Draft) -> list[Look]:
+    """Divide a glossary at its terms: `Term: text`, a term on a line of its own, or in bold; return what only parts."""
+    dividers = [look for place, look in enumerate(draft.lines) if _is_divider(draft.lines, place)]
+    parting = {look.place for look in dividers}
+    lines = draft.lines = [look for look in draft.lines if look.place not in parting]
+    starts = [place for place in range(len(lines)) if _starts(lines, place)]
+    beside = _terms_beside(lines, starts)
+    are_parted = any(look.line.after_blank or look.is_bold for look in lines[1:])
+    alone = [place for place in starts if _is_alone(lines, place)] if are_parted else _by_alphabet(lines)
+    if len(beside) >= max(len(alone), _FEWEST_TERMS):
+        divide(draft, beside)
+    elif alone:
+        heads = sorted({*alone, *_unparted(lines, alone)})
+        titles = {place: lines[place].plain.rstrip(":") for place in heads}
+        divide(draft, {place: [Beginning(title, title, "")] for place, title in titles.items()})
+    return dividers
+
+
+def _starts(lines: Sequence[Look], place: int) -> bool:
+    look = lines[place]
+    return look.line.after_blank or place == 0 or look.has_bullet or look.is_bold
+
+
+def _terms_beside(lines: Sequence[Look], starts: Sequence[int]) -> dict[int, list[Beginning]]:
+    """Return the terms with their text beside them; where nothing parts paragraphs, those after a sentence's end."""
+    terms = {place: term for place, look in enumerate(lines) if (term := term_in(look.body)) is not None}
+    is_dense = len(starts) < len(terms)
+    allowed = {*starts, *(place for place in terms if is_dense and place and _is_over(lines[place - 1]))}
+    return {place: [Beginning(term, term, text)] for place, (term, text) in terms.items() if place in allowed}
+
+
+def _is_over(above: Look) -> bool:
+    """Whether a definition is at its end: as a sentence, or with the rules that it cites behind one."""
+    return above.ends or _CITED.search(above.plain) is not None
+
+
+def _by_alphabet(lines: Sequence[Look]) -> list[int]:
+    """Return the places of terms where nothing parts them: they stand between sentences and follow the alphabet.
+
+    What reads like a term above the first of them, as golden rules do, is one too.
+    """
+    heads = [
+        place
+        for place, (look, below) in enumerate(pairwise(lines))
+        if _reads_like_term(look) and (place == 0 or _is_over(lines[place - 1])) and not below.plain[:1].islower()
+    ]
+    chain = _longest_growing([lines[place].plain.strip(_QUOTES).casefold() for place in heads])
+    if len(chain) < _FEWEST_TERMS or len(chain) * 2 < len(heads):
+        return []
+    return [*heads[: chain[0]], *(heads[one] for one in chain)]
+
+
+def _longest_growing(words: Sequence[str]) -> list[int]:
+    """Return the places of the longest run of words, some left out, that follow the alphabet."""
+    # For each length the word that a run of it ends with, the first in the alphabet of those that were found.
+    ends: list[str] = []
+    lasts: list[int] = []
+    before: list[int | None] = []
+    for place, word in enumerate(words):
+        length = bisect_left(ends, word)
+        before.append(lasts[length - 1] if length else None)
+        ends[length : length + 1] = [word]
+        lasts[length : length + 1] = [place]
+    run: list[int] = []
+    last = lasts[-1] if lasts else None
+    while last is not None:
+        run.append(last)
+        last = before[last]
+    return run[::-1]
+
+
+def _is_divider(lines: Sequence[Look], place: int) -> bool:
+    """Whether a line is only the letter under which the next terms stand."""
+    plain = lines[place].plain
+    if not _DIVIDER.fullmatch(plain):
+        return False
+    following = lines[place + 1].plain if place + 1 < len(lines) else ""
+    return following[:1].upper() in {plain[0], "“", '"', ""} and following != plain
+
+
+def _is_alone(lines: Sequence[Look], place: int) -> bool:
+    """Whether a line is a term with its definition on the next."""
+    look = lines[place]
+    if len(look.plain) > _LONGEST_TERM or look.has_bullet or place + 1 >= len(lines) or is_aside(look.plain):
+        return False
+    if not lines[place + 1].line.after_blank:
+        return not look.ends or len(look.plain.split()) <= _ABBREVIATED
+    is_title = look.is_bold or look.is_caps or title_like(look.plain)
+    return is_title and not look.ends and not look.plain.endswith((":", ",", ";"))
+
+
+def _unparted(lines: Sequence[Look], alone: Sequence[int]) -> Iterator[int]:
+    """Yield the places of terms that no blank line parts from the one above: they fit in by the alphabet."""
+    for above, below in pairwise([*alone, len(lines)]):
+        last = lines[below].plain.casefold() if below < len(lines) else _END
+        for place in range(above + 2, below - 1):
+            fits = lines[above].plain.casefold() < lines[place].plain.casefold() < last
+            is_between = not lines[place].line.after_blank and not lines[place + 1].line.after_blank
+            if fits and is_between and lines[place - 1].ends and _reads_like_term(lines[place]):
+                yield place
+
+
+def _reads_like_term(look: Look) -> bool:
+    return title_like(look.plain) and not look.ends and not look.has_bullet and look.printed is None

@@ -1,0 +1,146 @@
+"""Contents tables: lines that stand again further down or have a page number, with or without a heading above."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.importing.headings.sections import Section, announced
+from bot.importing.looks import Look, words_of
+from bot.importing.regions.stretches import Stretches
+
+_PAGE = r"(?:[0-9]{1,4}|[ivxlc]{1,6})"
+# Dots, a tab or wide space lead to a page number. Each is looked for only where it begins: long ones cost no more.
+_SURE_LEADER = re.compile(
+    rf"(?:(?<![.·…_])(?<![.·…_]\s)(?:\s?[.·…_]){{3,}}\s*|(?<!\s)(?=\s{{3}}|[^\S\t]*\t)\s+){_PAGE}(?=\s{{2,}}|\t|$)"
+)
+_PAGE_AT_END = re.compile(rf"{_PAGE}$")
+_DOTS, _FEWEST_DOTS = " .·…_", 3
+_COLUMNS = re.compile(r"\t+|\s{3,}")
+# So many lines that are no entries may stand between the heading and the first one, or between two.
+_AHEAD = 6
+# A table without a heading is looked for so far down, and a twentieth of the document further.
+_NEAR_THE_TOP, _TWENTIETH = 30, 20
+_LONGEST_ENTRY = 160
+# A line of more words than these that ends as a sentence says something.
+_TITLE_WORDS = 5
+_FEWEST_LISTED, _FEWEST_LEADERS = 3, 4
+# Between two lines with page numbers one without may stand: a heading.
+_NEAREST = 2
+# An index stands behind so much of the document.
+_LATE = 0.4
+
+
+def contents(looks: Sequence[Look]) -> set[int]:
+    """Return the places of the contents tables, with and without a heading of their own."""
+    last, stretches = _last_places(looks), Stretches(looks)
+    found: set[int] = set()
+    for place, look in enumerate(looks):
+        if place not in found and announced(look) is Section.CONTENTS:
+            found |= _index(looks, place, stretches) or _Table(looks, place, last).places()
+    return found | _unannounced(looks, last) | _led(looks)
+
+
+def _last_places(looks: Sequence[Look]) -> Mapping[str, int]:
+    """Return where the words of each line stand last."""
+    short = (look for look in looks if len(look.line.text) <= _LONGEST_ENTRY)
+    return {words: look.place for look in short for words in _wordings(look)}
+
+
+def _wordings(look: Look) -> tuple[str, ...]:
+    """Return the words of a line with and without its number."""
+    whole = words_of(look.plain)
+    rest = words_of(look.rest) if look.printed is not None else whole
+    return (whole, rest) if rest != whole else (whole,)
+
+
+def _index(looks: Sequence[Look], start: int, stretches: Stretches) -> set[int]:
+    is_late = start > len(looks) * _LATE
+    return set(stretches.under(start)) if is_late and looks[start].plain.casefold() == "index" else set()
+
+
+class _Table:
+    """One contents table under its heading: all that stands again further down, or has a page number."""
+
+    def __init__(self, looks: Sequence[Look], start: int, last: Mapping[str, int]) -> None:
+        self._looks, self._start, self._last = looks, start, last
+        self._seen: set[str] = set()
+
+    def places(self) -> set[int]:
+        found = {self._start}
+        waiting: list[int] = []
+        for place in range(self._start + 1, len(self._looks)):
+            look = self._looks[place]
+            entries = list(_entries(look))
+            if self._is_over(look, entries):
+                break
+            if any(paged or self._stands_below(words, place) for words, paged in entries):
+                # What stands between the heading and the first entry is the rest of the title page.
+                found |= {*(waiting if self._seen else ()), place}
+                waiting = []
+                self._seen.update(words for words, _ in entries)
+            else:
+                waiting.append(place)
+                if len(waiting) > _AHEAD or not look.is_short or look.says:
+                    break
+        return found if len(found) > 1 or self._is_bare() else set()
+
+    def _is_over(self, look: Look, entries: Sequence[tuple[str, bool]]) -> bool:
+        """Whether the document itself begins: an entry comes again, and has no page."""
+        is_again = any(words in self._seen and not paged for words, paged in entries)
+        return is_again and (len(self._seen) > 1 or look.line.after_blank)
+
+    def _stands_below(self, words: str, place: int) -> bool:
+        return max(self._last.get(one, -1) for one in (words, words.lstrip("0123456789 "))) > place
+
+    def _is_bare(self) -> bool:
+        """Whether nothing stands under the heading."""
+        if self._start + 1 == len(self._looks):
+            return True
+        return all(look.line.heading is not None for look in self._looks[self._start : self._start + 2])
+
+
+def _entries(look: Look) -> Iterator[tuple[str, bool]]:
+    """Yield the words of each entry of one line of a contents table, and whether a page number follows them."""
+    text = _SURE_LEADER.sub(lambda found: f"{found[0].strip(_DOTS)}\n", look.plain)
+    is_sure = "\n" in text
+    for part in filter(None, map(str.strip, text.split("\n") if is_sure else _COLUMNS.split(look.plain))):
+        page = _PAGE_AT_END.search(part)
+        before = part[: page.start()] if page is not None and (is_sure or _is_led(part[: page.start()])) else None
+        yield words_of(part if before is None else before), is_sure or before is not None
+
+
+def _is_led(before: str) -> bool:
+    """Whether what stands before a number leads to a page: a space will do where other entries tell."""
+    return before[-1:].isspace() or len(before) - len(before.rstrip(_DOTS)) >= _FEWEST_DOTS
+
+
+def _unannounced(looks: Sequence[Look], last: Mapping[str, int]) -> set[int]:
+    """Return the places of a contents table without a heading: first lines of a document that all stand again below."""
+    run: list[int] = []
+    said = next((look.place for look in looks if _says(look)), len(looks))
+    for place, look in enumerate(looks[: min(said, _NEAR_THE_TOP + len(looks) // _TWENTIETH)]):
+        is_again = any(last.get(words, -1) > place for words in _wordings(look))
+        if is_again and look.is_short and not look.says:
+            run.append(place)
+        elif len(run) >= _FEWEST_LISTED and _wordings(look)[0] in _wordings(looks[run[0]]):
+            return set(run)
+        else:
+            run = []
+    return set()
+
+
+def _says(look: Look) -> bool:
+    """Whether a line says something, as none of a title page or a contents table does."""
+    return (look.ends and len(look.plain.split()) > _TITLE_WORDS) or look.plain.endswith(":")
+
+
+def _led(looks: Sequence[Look]) -> set[int]:
+    """Return the places of lines that follow one another and have a leader to a page number."""
+    runs: list[list[int]] = []
+    for look in looks:
+        if look.ends or not _SURE_LEADER.search(look.line.text):
+            continue
+        if runs and look.place - runs[-1][-1] <= _NEAREST:
+            runs[-1].extend(range(runs[-1][-1] + 1, look.place + 1))
+        else:
+            runs.append([look.place])
+    return {place for run in runs if len(run) >= _FEWEST_LEADERS for place in run}

@@ -1,0 +1,109 @@
+"""Page numbers that a text was left with: numbers alone in a line, at steady distances, that count up."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.importing.looks import Look
+from bot.importing.numbers.endings import links
+
+_PAGE_NUMBER = re.compile(
+    r"(?:[•\-–—|]\s*)?(?:page|seite|p\.)?\s*(?P<page>[0-9]{1,4})(?:\s*(?:/|of|von|sur)\s*[0-9]{1,4})?(?:\s*[\-–—|])?",
+    re.IGNORECASE,
+)
+# Two numbers alone may be anything, three of a kind count pages, and five do however they stand.
+_FEWEST, _FEW, _MANY = 2, 3, 5
+# Further in a number is set in the middle of its page.
+_CENTRED = 12
+# Pages have about as many lines as one another: no distance is so many times another, the least of which may be short.
+_UNSTEADY, _SHORTEST = 5.0, 4
+# The next page counts one more, or two where one has no number.
+_STEPS = (1, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Number:
+    """A number alone in its line; `is_dressed`: it stands in the middle, or something beside it says what it counts."""
+
+    place: int
+    page: int
+    is_dressed: bool
+    ends_page: bool
+    after_blank: bool
+    heads: bool
+
+    @property
+    def kind(self) -> tuple[bool, bool, bool]:
+        """What the numbers of a document's pages have in common; of dressed ones that is enough."""
+        return self.is_dressed, self.ends_page or self.is_dressed, self.after_blank or self.is_dressed
+
+
+def page_numbers(looks: Sequence[Look]) -> set[int]:
+    """Return the places of numbers that stand alone and count on from page to page."""
+    numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None and not one.heads]
+    every = _counting(numbers)
+    if len(every) >= _MANY and is_steady([one.place for one in every]):
+        return {one.place for one in every}
+    kinds: defaultdict[tuple[bool, bool, bool], list[_Number]] = defaultdict(list)
+    for one in numbers:
+        kinds[one.kind].append(one)
+    chains = map(_counting, kinds.values())
+    return {one.place for chain in chains if _counts_pages(chain) for one in chain}
+
+
+def is_steady(places: Sequence[int]) -> bool:
+    """Whether lines come at distances that pages could have."""
+    distances = [other - one for one, other in pairwise(places)]
+    return max(distances) <= _UNSTEADY * max(min(distances), _SHORTEST)
+
+
+def _number(looks: Sequence[Look], place: int) -> _Number | None:
+    look = looks[place]
+    found = _PAGE_NUMBER.fullmatch(look.line.text) if look.line.heading is None else None
+    if found is None:
+        return None
+    below = looks[place + 1] if place + 1 < len(looks) else None
+    is_dressed = look.line.text != found["page"] or look.line.indent >= _CENTRED
+    return _Number(
+        place=place,
+        page=int(found["page"]),
+        is_dressed=is_dressed,
+        ends_page=below is None or below.line.after_blank or _begins_rule(below),
+        after_blank=look.line.after_blank,
+        heads=below is not None and not is_dressed and _heads(look, below),
+    )
+
+
+def _heads(look: Look, below: Look) -> bool:
+    """Whether a number alone in its line is a chapter's: it begins a paragraph whose next line is its title or text."""
+    is_first = look.line.after_blank and not below.line.after_blank
+    return is_first and not _begins_rule(below) and not below.plain[:1].islower()
+
+
+def _begins_rule(look: Look) -> bool:
+    """Whether a line has a number of its own."""
+    printed = look.printed
+    return printed is not None and (printed.is_whole or (bool(printed.trail) and look.is_short))
+
+
+def _counting(numbers: Sequence[_Number]) -> list[_Number]:
+    """Return the longest run of numbers that count on."""
+    best: dict[int, tuple[int, int]] = {}
+    came_from: list[int | None] = []
+    for last, one in enumerate(numbers):
+        before = max((best[one.page - step] for step in _STEPS if one.page - step in best), default=None)
+        length = before[0] + 1 if before is not None else 1
+        came_from.append(before[1] if before is not None else None)
+        if length > best.get(one.page, (0, 0))[0]:
+            best[one.page] = (length, last)
+    longest = max(best.values(), default=None, key=lambda run: run[0])
+    return [numbers[place] for place in links(came_from, longest[1] if longest is not None else None)]
+
+
+def _counts_pages(chain: Sequence[_Number]) -> bool:
+    """Whether a run of one kind counts pages: it is long, or stands where pages end, at steady distances."""
+    if len(chain) < _FEWEST or not (len(chain) >= _FEW or chain[0].ends_page or chain[0].is_dressed):
+        return False
+    return is_steady([one.place for one in chain])

@@ -1,0 +1,36 @@
+"""The lines that hold no rules: contents tables, credits, lists of changes."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from bot.importing.document import Reason
+from bot.importing.headings.sections import Section, announced
+from bot.importing.looks import Look
+from bot.importing.regions.contents import contents
+from bot.importing.regions.stretches import Stretches, stands_as_heading
+
+# A sign with a dash or an equals sign behind its word is explained in a legend: `© = copper`.
+_LEGAL = re.compile(
+    r"(?:(?:©|\(c\))\s*(?:19|20)[0-9]{2}\b|©\s*(?!\w+\s*[=–—-]\s)\w|copyright\s).*|.{0,80}all rights reserved\.?",
+    re.IGNORECASE,
+)
+# A longer paragraph about rights may be a rule of a tournament.
+_LEGAL_WORDS = 25
+_REASONS = {Section.CREDITS: Reason.CREDITS, Section.CHANGELOG: Reason.CHANGELOG}
+
+
+def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
+    """Return the places of the lines that no rule is in, and why."""
+    found: dict[int, Reason] = dict.fromkeys(contents(looks), Reason.CONTENTS)
+    found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
+    stretches = Stretches(looks)
+    for place, look in enumerate(looks):
+        section = announced(look) if place not in found else None
+        if section in _REASONS and stands_as_heading(looks, place):
+            for one in stretches.under(place):
+                found.setdefault(one, _REASONS[section])
+    return found
+
+
+def _is_legal(look: Look) -> bool:
+    return _LEGAL.fullmatch(look.plain) is not None and len(look.plain.split()) < _LEGAL_WORDS

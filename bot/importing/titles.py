@@ -1,0 +1,156 @@
+"""Whether what stands beside a number is the title of its entry or the beginning of its text."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.importing.drafts import Draft
+from bot.importing.looks import title_like
+
+_RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
+_LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
+# A title in bold has at most so many words; one in the case of a sentence, so many.
+_MOST_WORDS, _SENTENCE_CASE = 10, 8
+_OPEN_ENDS = (":", ",", ";", "—", "–", "-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Usage:
+    """How the entries of a document usually have their titles: at which depths, and under which of them."""
+
+    depths: frozenset[int]
+    leading: frozenset[Draft]
+    titled: frozenset[Draft]
+
+
+def entitle(drafts: Sequence[Draft]) -> None:
+    """Settle the titles of all drafts of a document."""
+    every = [one for root in drafts for one in root.walk() if not one.is_titled]
+    above = {one.parent for one in every if one.parent is not None}
+    usage = _Usage(
+        depths=_usual_depths(every),
+        leading=frozenset(filter(_lead_on, above)),
+        titled=frozenset(filter(_has_titled_parts, above)),
+    )
+    for one in every:
+        one.title, one.first = _title_and_text(one, usage)
+        one.is_titled = True
+
+
+def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:
+    """Return the depths at which most entries have a title in a line of its own."""
+    counted = Counter(one.depth for one in drafts)
+    titled = Counter(one.depth for one in drafts if _could_be_titled(one))
+    return frozenset(depth for depth, count in counted.items() if titled[depth] * 2 >= count)
+
+
+def _could_be_titled(draft: Draft) -> bool:
+    """Whether the words beside a number may be a title: more follows, and does not go on with them."""
+    follows = _beginning_of_what_follows(draft)
+    if title_like(draft.first):
+        return follows is not None
+    if draft.look.is_open or "," in draft.first:
+        return False
+    is_short = 0 < len(draft.first.split()) <= _SENTENCE_CASE and not draft.first.endswith((".", *_OPEN_ENDS))
+    return is_short and draft.first[:1].isupper() and (follows or "")[:1].isupper()
+
+
+def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
+    if not draft.first:
+        return _title_below(draft), ""
+    found = _run_in(draft.first) or (_lead(draft.first) if _may_lead(draft, usage) else None)
+    if found is not None:
+        return found
+    plain = draft.first.replace("*", "").strip()
+    if _is_set_as_heading(draft) or _is_title(plain, draft, usage):
+        return plain if plain.endswith("...") else plain.rstrip(":.").strip(), ""
+    return "", draft.first
+
+
+def _has_titled_parts(above: Draft) -> bool:
+    """Whether the numbered parts of an entry could all have titles, and one has something under it as titles do."""
+    numbered = [one for one in above.parts if one.number is not None]
+    return any(one.parts or one.lines for one in numbered) and all(title_like(one.first) for one in numbered)
+
+
+def _is_beside_titles(draft: Draft, usage: _Usage) -> bool:
+    return draft.parent is None or draft.parent in usage.titled
+
+
+def _may_lead(draft: Draft, usage: _Usage) -> bool:
+    return draft.parent in usage.leading and not _is_set_as_heading(draft)
+
+
+def _is_set_as_heading(draft: Draft) -> bool:
+    return draft.look.line.heading is not None or draft.look.is_large
+
+
+def _title_below(draft: Draft) -> str:
+    """Return the title of an entry whose number stands alone above it, taken from its lines."""
+    if draft.lines and title_like(draft.lines[0].plain) and (len(draft.lines) > 1 or draft.parts):
+        return draft.lines.pop(0).plain
+    return ""
+
+
+def _run_in(beside: str) -> tuple[str, str] | None:
+    """Return the title in bold that a text begins with, and the text: `**Downhill.** The ferry goes …`."""
+    found = _RUN_IN.fullmatch(beside)
+    if found is None or len(found["title"].split()) > _MOST_WORDS:
+        return None
+    is_set_off = bool(found["inside"] or found["outside"]) or not found["text"]
+    return (found["title"].strip(), found["text"]) if is_set_off else None
+
+
+def _lead(beside: str) -> tuple[str, str] | None:
+    """Return the title that a text begins with, and the text: `Downhill. The ferry goes …`."""
+    found = _LEAD.fullmatch(beside)
+    if found is None or not title_like(found["title"]) or title_like(beside):
+        return None
+    return found["title"], found["text"]
+
+
+def _lead_on(above: Draft) -> bool:
+    """Whether at least half of the numbered parts of an entry begin with such a title; those with letters do not."""
+    leads = [_lead(one.first) is not None for one in above.parts if not one.key[-1:].islower()]
+    return sum(leads) > 1 and sum(leads) * 2 >= len(leads)
+
+
+def _is_title(plain: str, draft: Draft, usage: _Usage) -> bool:
+    """Whether a line's words head what follows rather than say something themselves."""
+    if plain.endswith((".", *_OPEN_ENDS)) and not (plain.isupper() and plain.endswith(":")):
+        return False
+    if draft.look.line.is_full and draft.lines and not draft.lines[0].line.after_blank:
+        return False
+    follows = _beginning_of_what_follows(draft)
+    if title_like(plain):
+        return not _runs_on(draft) if follows is not None else _is_beside_titles(draft, usage)
+    is_short = len(plain.split()) <= _SENTENCE_CASE
+    return is_short and follows is not None and follows[:1].isupper() and _stands_as_title(plain, draft, usage)
+
+
+def _beginning_of_what_follows(draft: Draft) -> str | None:
+    """Return the first words under an entry, or None where nothing is."""
+    if draft.lines:
+        return draft.lines[0].plain
+    numbered = [part for part in draft.parts if not part.is_heading]
+    return numbered[0].first.lstrip("*") if numbered else ("" if draft.parts else None)
+
+
+def _runs_on(draft: Draft) -> bool:
+    """Whether the line below goes on with the sentence: it follows at once and begins with no capital."""
+    if not draft.lines or draft.lines[0].line.after_blank:
+        return False
+    below = draft.lines[0]
+    is_bare = not below.has_bullet and below.printed is None
+    return is_bare and below.plain[:1].isalnum() and not below.plain[:1].isupper()
+
+
+def _stands_as_title(plain: str, draft: Draft, usage: _Usage) -> bool:
+    """Whether words in the case of a sentence stand alone: a rule with text of its own would end with a full stop."""
+    if plain[:1].islower() or plain.endswith("!"):
+        return False
+    if not draft.lines:
+        return True
+    below = draft.lines[0]
+    return not below.has_bullet and (below.line.after_blank or draft.depth in usage.depths)

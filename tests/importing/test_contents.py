@@ -1,0 +1,30 @@
+"""Contents tables of all kinds, and what is none."""
+
+import pytest
+
+from bot.importing.regions.contents import contents
+from tests.importing.looking import looks
+
+RULES = "\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long.\n\nTides\n\nA tide comes and goes."
+
+
+@pytest.mark.parametrize(
+    ("table", "places"),
+    [
+        ("Contents\nBoats\nOars\nTides", {0, 1, 2, 3}),
+        ("Contents\nBoats 3\nOars 5\nTides 7", {0, 1, 2, 3}),
+        ("Inhalt\nBoats ..... 3\nOars ..... 5", {0, 1, 2}),
+        ("Contents\nBoats ... 3   Oars ... 5\nTides ... 7", {0, 1, 2}),
+        ("Boats ..... 3\nOars ..... 5\nTides ..... 7\nThe End ..... 9", {0, 1, 2, 3}),
+        ("Boats\nOars\nTides", {0, 1, 2}),
+        ("Boats\nOars", set()),
+        ("Contents of the box are boats.", set()),
+    ],
+)
+def test_entries_stand_again_or_have_a_page(table: str, places: set[int]) -> None:
+    assert contents(looks(table + RULES)) == places
+
+
+def test_the_table_ends_where_its_first_entry_comes_again() -> None:
+    found = contents(looks("Contents\n\nBoats\nOars\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long."))
+    assert found == {0, 1, 2}

@@ -1,0 +1,45 @@
+"""Page numbers, running heads and feet."""
+
+import pytest
+
+from bot.importing.regions.furniture import furniture
+from tests.importing.looking import looks
+
+PAGE = "A boat floats.\nAn oar rows.\nA tide comes.\nA fog lifts.\nA wind blows."
+
+
+def removed(text: str) -> list[str]:
+    found = looks(text)
+    return [found[place].line.text for place in sorted(furniture(found))]
+
+
+@pytest.mark.parametrize(
+    "feet",
+    [
+        ["1", "2", "3"],
+        ["- 1 -", "- 2 -", "- 3 -"],
+        ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"],
+        ["Ferry Rules 1", "Ferry Rules 2", "Ferry Rules 3"],
+        ["12 | Ferry Rules", "13 | Ferry Rules", "14 | Ferry Rules"],
+    ],
+)
+def test_page_numbers_count_on(feet: list[str]) -> None:
+    assert removed("\n".join(f"{PAGE}\n{foot}\n" for foot in feet)) == feet
+
+
+@pytest.mark.parametrize("numbers", [["1", "7", "13"], ["1 boat", "2 oars", "3 tides"], ["1. Row", "2. Row", "3. Row"]])
+def test_other_numbers_stay(numbers: list[str]) -> None:
+    assert removed("\n".join(f"{PAGE}\n{number}\n" for number in numbers)) == []
+
+
+def test_a_number_above_its_chapter_is_no_page() -> None:
+    assert removed("\n".join(f"\n{number}\nBoats\n{PAGE}" for number in (1, 2, 3))) == []
+
+
+def test_what_stands_beside_page_numbers_again_and_again_goes_with_them() -> None:
+    assert removed("\n".join(f"{PAGE}\nFerry Rules\n{number}\n" for number in (1, 2, 3))).count("Ferry Rules") == 3
+
+
+def test_a_head_in_capitals_above_headings_goes() -> None:
+    text = "\n".join(f"FERRY\n{name}\n{PAGE}" for name in ("BOATS", "OARS", "TIDES"))
+    assert removed(text) == ["FERRY"] * 3

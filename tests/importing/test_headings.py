@@ -1,0 +1,79 @@
+"""Headings without numbers: their keys, those that a format marks, and those that only stand out."""
+
+import pytest
+
+from bot.importing.headings.heading import heading_of
+from bot.importing.headings.marked import headings_between, marked_headings
+from bot.importing.headings.sections import Section
+from bot.importing.headings.standing_out import standing_out, underlines
+from tests.importing.looking import look, looks
+
+TEXT = "\n\nA boat floats on the river, and its crew rows it."
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "title"),
+    [
+        ("Boats", "Boats", "Boats"),
+        ("Boats:", "Boats", "Boats"),
+        ("“Boats”", "Boats", "Boats"),
+        ("Boats (v1.4)", "Boats", "Boats"),
+        ("Appendix A: Weather", "Appendix A", "Weather"),
+        ("PART II – THE RIVER", "Part II", "THE RIVER"),
+        ("Part two", "Part Two", "Part two"),
+        ("Phase 3: Landing", "Phase 3", "Landing"),
+        ("Chapter 4. Tides", "Tides", "Tides"),
+    ],
+)
+def test_a_heading_has_a_key_and_a_title(line: str, key: str, title: str) -> None:
+    heading = heading_of(look(line), rank=1)
+    assert (heading.key, heading.title) == (key, title)
+
+
+def test_well_known_kinds_have_one_key() -> None:
+    assert heading_of(look("List of Terms"), rank=1, section=Section.GLOSSARY).key == "Glossary"
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("# Boats\nThey float.\n## Oars", {0, 2}),
+        ("They float.\nGlossary\nBoat: It floats.", {1}),
+        ("They float.\nPart II\nOars", {1}),
+        ("They float.\n\nAppendix B\nWeather", {1}),
+        ("They float.\n\nAppendix B lists the weather.", set()),
+        ("They float, as the\nGlossary\nsays.", set()),
+        ("• Glossary", set()),
+    ],
+)
+def test_marked_and_well_known_headings_are_found(text: str, places: set[int]) -> None:
+    assert set(marked_headings(looks(text), but=frozenset())) == places
+
+
+@pytest.mark.parametrize(
+    ("text", "ranks"),
+    [
+        (f"BOATS{TEXT}\n\nSmall Boats{TEXT}\n\nOARS{TEXT}", {0: 1, 2: 2, 4: 1}),
+        (f"Boats\n====={TEXT}\n\nSmall Boats\n-----------{TEXT}\n\nOars\n===={TEXT}", {0: 1, 3: 2, 6: 1}),
+        (f"**Boats**{TEXT}\n\n**Oars**{TEXT}", {0: 1, 2: 1}),
+        (f"Boats{TEXT}\n\nHow to row{TEXT}", {0: 1, 2: 1}),
+        ("OR\n\nboats float.", {}),
+        (f"BOATS\nOARS\nTIDES{TEXT}", {2: 1}),
+        ("GLOSSARY\n\nBoats\n\nBOAT\nIt floats.\n\nOAR\nIt rows.", {0: 1, 1: 2}),
+    ],
+)
+def test_what_stands_out_most_stands_highest(text: str, ranks: dict[int, int]) -> None:
+    found = looks(text)
+    underlined = underlines(found, but=frozenset())
+    headings = standing_out(found, but=(), underlined=underlined).headings
+    assert {place: heading.rank for place, heading in headings.items()} == ranks
+
+
+def test_a_line_may_only_count_the_heading_below() -> None:
+    found = standing_out(looks(f"CHAPTER 3\nTHE RIVER{TEXT}"), but=(), underlined={})
+    assert (set(found.headings), set(found.counted)) == ({1}, {0})
+
+
+def test_between_numbered_rules_a_kind_of_heading_comes_twice() -> None:
+    found = looks("BOATS\n1. They float.\n\nOARS\n2. They row.\n\n**Lonely**\n3. It drifts.")
+    assert set(headings_between(found, but=frozenset(), numbered=frozenset({1, 3, 5}))) == {0, 2}

@@ -1,0 +1,19 @@
+"""Letters that count the parts of a rule, where the document cites them so."""
+
+import pytest
+
+from tests.importing.looking import entries
+
+RULES = "1. Boats\n1.1 A boat needs:\na. an oar,\nb. a crew.\n1.2 It floats{cited}.\n2. Oars\n2.1 They are:\na. long,\nb. thin."
+
+
+@pytest.mark.parametrize(
+    ("cited", "expected"),
+    [
+        (" (see 1.1b)", ["1", "1.1", "1.1a", "1.1b", "1.2", "2", "2.1", "2.1a", "2.1b"]),
+        (" (see 1.1)", ["1", "1.1", "1.2", "2", "2.1"]),
+        (" (see 9.9b)", ["1", "1.1", "1.2", "2", "2.1"]),
+    ],
+)
+def test_letters_are_parts_only_where_they_are_cited(cited: str, expected: list[str]) -> None:
+    assert list(entries(RULES.format(cited=cited))) == expected

@@ -1,0 +1,61 @@
+"""Numbers that count within what stands above them."""
+
+import pytest
+
+from bot.importing.counts.local import local_numbers, running_level
+from tests.importing.looking import looks
+
+
+def paths(text: str) -> list[str]:
+    found = looks(text)
+    items = local_numbers(found, but=(), is_heading=lambda place: found[place].line.heading is not None)
+    return ["/".join(item.path) for item in items.values()]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1. Boats\n\n2. Oars\n\n3. Tides", ["1", "2", "3"]),
+        (
+            "I. Boats\n\nA. Small\n\nB. Large\n\nII. Oars\n\nA. Long\n\nB. Short",
+            ["I", "I/A", "I/B", "II", "II/A", "II/B"],
+        ),
+        (
+            "Article 1 Boats\n\n1. They float.\n\n2. They sink.\n\nArticle 2 Oars\n\n1. They row.",
+            ["1", "1/1", "1/2", "2", "2/1"],
+        ),
+        (
+            "Part I\n\n1. Boats\n\n2. Oars\n\nPart II\n\n3. Tides",
+            ["Part I", "Part I/1", "Part I/2", "Part II", "Part II/3"],
+        ),
+        ("G. Boats\n\nH. Oars", []),
+        (
+            "A. Boats\n\nB. Oars\n\nC. Tides\n\nD. Fog\n\nE. Ice\n\nF. Sun\n\nG. Rain\n\nH. Snow\n\nI. Hail",
+            list("ABCDEFGHI"),
+        ),
+    ],
+)
+def test_levels_stand_under_one_another(text: str, expected: list[str]) -> None:
+    assert paths(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do all of this in order:\n1. Row.\n2. Steer.\n3. Land.\nThen rest until the tide comes in again.",
+        "# Boats\n\nA boat is described in section\n3. The fog is described elsewhere.",
+        "# Boats\n\nA boat floats, and its crew rows it over the river until night falls.\n\n1. Row.\n2. Steer.",
+    ],
+)
+def test_steps_and_references_number_no_rules(text: str) -> None:
+    assert paths(text) == []
+
+
+@pytest.mark.parametrize(("numbers", "expected"), [((1, 2, 3, 4), 0), ((1, 2, 1, 2), None)])
+def test_one_count_may_go_through_all_headings(numbers: tuple[int, ...], expected: int | None) -> None:
+    one, two, three, four = numbers
+    text = f"# Boats\n\n{one}. They float.\n\n{two}. They sink.\n\n# Oars\n\n{three}. They row.\n\n{four}. They break."
+    found = looks(text)
+    items = local_numbers(found, but=(), is_heading=lambda place: place in {0, 3})
+    assert len(items) == 4
+    assert running_level(items, parted_by={0, 3}) == expected

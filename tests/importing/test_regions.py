@@ -1,0 +1,35 @@
+"""Stretches without rules: credits, legal lines, lists of changes."""
+
+import pytest
+
+from bot.importing.document import Reason
+from bot.importing.regions.without_rules import without_rules
+from tests.importing.looking import looks
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Credits\n\nRules: A. Rower\n\n# Boats\n\nA boat floats.", {0: Reason.CREDITS, 1: Reason.CREDITS}),
+        ("# Changes\n\nThe fog is thicker.\n\n# Boats\n\nA boat floats.", {0: Reason.CHANGELOG, 1: Reason.CHANGELOG}),
+        (
+            "## Changes\n\n### 1.2\n\nMore fog.\n\n## Boats",
+            {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
+        ),
+        ("1. Boats\n\n2. Changes\n\nMore fog.\n\n3. Oars", {1: Reason.CHANGELOG, 2: Reason.CHANGELOG}),
+        (
+            "CHANGES\n\nVERSION 1.2\n\nMore fog.\n\nBOATS",
+            {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
+        ),
+        ("A boat floats.\n© 2020 Ferry Games", {1: Reason.CREDITS}),
+        ("It is late, and the\nchanges\ncome.", {}),
+        ("• Changes\n• Boats", {}),
+    ],
+)
+def test_a_stretch_goes_up_to_what_follows(text: str, expected: dict[int, Reason]) -> None:
+    assert without_rules(looks(text)) == expected
+
+
+def test_what_is_most_of_a_document_is_its_rules() -> None:
+    text = "\n\n".join(["Title", "# Changes", *(f"1.{number} A rule." for number in range(1, 30))])
+    assert not without_rules(looks(text))

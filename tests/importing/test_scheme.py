@@ -1,0 +1,65 @@
+"""Which numbers of a document number its rules."""
+
+import pytest
+
+from bot.importing.numbers.scheme import whole_numbers
+from tests.importing.looking import looks
+
+PLAIN = "1. Boats\n1.1 A boat floats.\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
+
+
+def accepted(text: str) -> list[str]:
+    found = whole_numbers(looks(text), but=frozenset())
+    return [one.printed.text for one in found.accepted.values()] if found is not None else []
+
+
+@pytest.mark.parametrize(
+    ("extra", "why"),
+    [
+        ("2.3 A long sentence that goes on and on up to the margin, and then see\n1.2 for the rest.", "a reference"),
+        ("2.3 Do this:\n1. Row.\n2. Steer.\n3. Land.", "steps"),
+        ("2.3 It takes\n3.5 hours to cross.", "an amount"),
+        ("2.3 The score was\n3-2 for the crew.", "a score"),
+        ("2.3 On a roll of:\n1–2 It sinks.", "a range"),
+    ],
+)
+def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> None:
+    assert accepted(f"{PLAIN}\n{extra}") == ["1", "1.1", "1.2", "2", "2.1", "2.2", "2.3"], why
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (PLAIN.replace("2. Oars", "2 Oars"), ["1", "1.1", "1.2", "2", "2.1", "2.2"]),
+        (PLAIN.replace("1.2 ", "1.4 "), ["1", "1.1", "1.4", "2", "2.1", "2.2"]),
+        ("1. Boats\n2. Oars\n3. Tides", []),
+        ("A boat floats.\n\n2.5 hours pass.", []),
+    ],
+)
+def test_numbers_follow_one_another(text: str, expected: list[str]) -> None:
+    assert accepted(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "repeated"),
+    [
+        (f"{PLAIN}\n2.2 It may be mended.", ["2.2"]),
+        (f"{PLAIN}\n\n1.3 A boat sinks.", ["1.3"]),
+        (f"1.1 Boats\n1.2 Oars\n\n{PLAIN}".replace("A boat floats.", "Boats").replace("It carries two.", "Oars"), []),
+    ],
+)
+def test_a_number_out_of_its_place_is_kept_and_told(text: str, repeated: list[str]) -> None:
+    found = whole_numbers(looks(text), but=frozenset())
+    assert found is not None
+    assert [one.printed.text for one in found.repeated.values()] == repeated
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "meant"),
+    [("8-1-3 ", "8.1.3 ", "8-1-3"), ("8-1-3 A", "8-1-3: A", "8-1-3"), ("A", "The", None)],
+)
+def test_a_misprint_is_told_with_what_was_meant(right: str, wrong: str, meant: str | None) -> None:
+    lines = ["8. Boats", "8-1 Small Boats", *(f"8-1-{number} A boat." for number in range(1, 9))]
+    found = whole_numbers(looks("\n".join(lines).replace(right, wrong)), but=frozenset())
+    assert found is not None
+    assert list(found.misprints.values()) == ([meant] if meant is not None else [])

@@ -1,0 +1,93 @@
+"""Entries without numbers: terms, questions, cards, defined words."""
+
+import pytest
+
+from bot.importing.parts.terms import term_in, terms_in
+from tests.importing.looking import entries, outlined
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Boat: It floats.", ("Boat", "It floats.")),
+        ("**Boat** It floats.", ("Boat", "It floats.")),
+        ("Boat – It floats.", ("Boat", "It floats.")),
+        ("Boat (Large): It floats.", ("Boat (Large)", "It floats.")),
+        ("Example: A boat floats.", None),
+        ("**Note:** A boat floats.", None),
+        ("the boat: It floats.", None),
+        ("When the boat has reached the bank: Land.", None),
+    ],
+)
+def test_a_line_defines_a_term(text: str, expected: tuple[str, str] | None) -> None:
+    assert term_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Pier: It holds **one boat**. **Rotten:** It breaks.",
+            [("Pier", "It holds **one boat**."), ("Rotten", "It breaks.")],
+        ),
+        ("Pier: It holds one boat. **Note:** Not two.", [("Pier", "It holds one boat. **Note:** Not two.")]),
+        ("Pier: It holds the **ferry:** one boat.", [("Pier", "It holds the **ferry:** one boat.")]),
+    ],
+)
+def test_a_second_term_begins_in_bold_after_a_sentence(text: str, expected: list[tuple[str, str]]) -> None:
+    assert terms_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        "Boat: It floats.\n\nOar: It rows.\n\nTide: It comes.",
+        "**Boat:** It floats.\n\n**Oar:** It rows.\n\n**Tide:** It comes.",
+        "Boat\nIt floats.\n\nOar\nIt rows.\n\nTide\nIt comes.",
+        "B\n\nBoat\nIt floats.\n\nO\n\nOar\nIt rows.\n\nT\n\nTide\nIt comes.",
+        "• Boat: It floats.\n• Oar: It rows.\n• Tide: It comes.",
+    ],
+)
+def test_a_glossary_has_its_terms_beside_or_above_their_texts(terms: str) -> None:
+    found = entries(f"# Boats\n\nThey float.\n\n# Glossary\n\n{terms}")
+    assert list(found.items())[-3:] == [
+        ("Glossary/Boat", "Boat | It floats."),
+        ("Glossary/Oar", "Oar | It rows."),
+        ("Glossary/Tide", "Tide | It comes."),
+    ]
+
+
+def test_a_letter_that_parts_terms_is_left_out() -> None:
+    found = outlined("# Boats\n\nThey float.\n\n# Glossary\n\nB\n\nBoat\nIt floats.\n\nO\n\nOar\nIt rows.")
+    assert [one.line.text for one in found.left_out] == ["B", "O"]
+
+
+@pytest.mark.parametrize(
+    "questions",
+    ["Q: Does it float?\nA: Yes.\n\nQ: Does it row?\nA: No.", "Does it float?\nYes.\n\nDoes it row?\nNo."],
+)
+def test_questions_are_counted(questions: str) -> None:
+    found = entries(f"# Boats\n\nThey float.\n\n# FAQ\n\n{questions}")
+    assert [key for key in found if key.startswith("Questions")] == ["Questions", "Questions/1", "Questions/2"]
+
+
+def test_errata_name_their_cards() -> None:
+    found = entries(
+        "# Boats\n\nThey float.\n\n# Errata\n\n12 Old Ferry\nIt costs two.\n\n40 New Ferry\nIt costs three."
+    )
+    assert found["Errata/Old Ferry"] == "Old Ferry | (12)\nIt costs two."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("• **Row:** Move.\n• **Wait:** Stay.\n• **Land:** End.", ["Row", "Wait", "Land"]),
+        ("Row: Move.\n\nWait: Stay.\n\nLand: End.", ["Row", "Wait", "Land"]),
+        ("1. **Row** now.\n\n2. **Wait** then.\n\n3. **Land** last.", ["Row", "Wait", "Land"]),
+        ("• **Row:** Move.\n• **Wait:** Stay.", []),
+        ("• **Row:** Move.\n• Wait.\n• Sing.\n• Rest.\n• Sleep.\n• Dream.", []),
+    ],
+)
+def test_words_are_defined_in_a_run(text: str, expected: list[str]) -> None:
+    found = entries(f"# Boats\n\n{'They float. ' * 20}\n\n# Actions\n\n{text}")
+    assert [key.rpartition("/")[2] for key in found if key.startswith("Actions/")] == expected

@@ -1,0 +1,39 @@
+"""Whether what stands beside a number is a title or the beginning of a text."""
+
+import pytest
+
+from tests.importing.looking import entries
+
+REST = "\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("1.1 A boat floats.", "A boat floats."),
+        ("1.1 **Floating.** A boat floats.", "Floating | A boat floats."),
+        ("1.1 **Floating** – A boat floats.", "Floating | A boat floats."),
+        ("1.1 **A boat** floats.", "**A boat** floats."),
+        ("1.1 Floating\nA boat floats.", "Floating | A boat floats."),
+        ("1.1 Floating Boats\nand other things float.", "Floating Boats\nand other things float."),
+        ("1.1 Boats that float\n\nThey are many.", "Boats that float | They are many."),
+        ("1.1.\nFloating\nA boat floats.", "Floating | A boat floats."),
+        ("1.1 What floats:\n• A boat", "What floats:\n• A boat"),
+    ],
+)
+def test_a_title_heads_what_follows(line: str, expected: str) -> None:
+    assert entries(f"1. Boats\n{line}{REST}")["1.1"] == expected
+
+
+def test_entries_without_a_text_are_titles_beside_titles() -> None:
+    found = entries(
+        "1. Boats\n1.1 Small Boats\nThey float.\n1.2 Large Boats\n1.3 Rafts\n2. Oars\n2.1 Long Oars\nThey row."
+    )
+    assert [found["1.2"], found["1.3"]] == ["Large Boats", "Rafts"]
+
+
+def test_a_lead_is_a_title_where_most_entries_have_one() -> None:
+    found = entries(
+        "1. Boats\n1.1 Small. They float.\n1.2 Large. They sink.\n2. Oars\n2.1 Yes. They row.\n2.2 They break."
+    )
+    assert (found["1.1"], found["2.1"]) == ("Small | They float.", "Yes. They row.")
