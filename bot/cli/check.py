@@ -1,5 +1,6 @@
 """`quoth check`: what an editor or operator should look at in a book."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -8,45 +9,63 @@ import typer
 
 from bot.cli.options import RulesOption, books_of, settings
 from bot.library import read_book, stray_questions
-from bot.rulebook.checking import findings
-from bot.rulebook.model import Rulebook
+from bot.rulebook.checking import report
+from bot.rulebook.report import Report
 
 _CLEAN, _FINDINGS, _UNREADABLE = 0, 1, 2
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON for each book.")]
+HtmlOption = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", dir_okay=False, help="Write the report as one page, too.")
+]
+VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Show all findings, not only the first ten.")]
 
 
 def check(
     context: typer.Context,
     book: Annotated[str | None, typer.Argument(help="A book's id or a rulebook file; all books without.")] = None,
+    as_json: JsonOption = False,
+    html: HtmlOption = None,
+    verbose: VerboseOption = False,
     rules: RulesOption = None,
 ) -> None:
     """Check books. Ends with status 0 if they are clean, 1 if there is something to look at, 2 if one is unreadable."""
+    strays: Sequence[Path] = ()
+    missing = False
     if book is not None and Path(book).is_file():
-        raise typer.Exit(_FINDINGS if _report(read_book(Path(book))) else _CLEAN)
-    configured = settings(context, rules)
-    snapshot = books_of(configured)
-    if book is not None:
-        doubtful = _report(snapshot.shelf.get(book))
+        checked = [report(read_book(Path(book)))]
     else:
-        doubtful = sum(map(_report, snapshot.shelf.books)) + _report_strays(configured.rule_folders)
-    if snapshot.missing:
-        raise typer.Exit(_UNREADABLE)
-    raise typer.Exit(_FINDINGS if doubtful else _CLEAN)
-
-
-def _report_strays(folders: Sequence[Path]) -> int:
-    """Print which questions belong to no book and return how many files they are."""
-    strays = stray_questions(folders)
+        configured = settings(context, rules)
+        snapshot = books_of(configured)
+        checked = [report(one) for one in (snapshot.shelf.books if book is None else [snapshot.shelf.get(book)])]
+        strays = stray_questions(configured.rule_folders) if book is None else ()
+        missing = bool(snapshot.missing)
+    show(checked, as_json=as_json, is_verbose=verbose)
+    if html is not None:
+        write_page(html, checked)
     for path in strays:
-        typer.echo(f"{path}: there is no book beside these questions")
-    return len(strays)
+        typer.echo(f"{path}: there is no book beside these questions", err=as_json)
+    if missing:
+        raise typer.Exit(_UNREADABLE)
+    raise typer.Exit(_FINDINGS if strays or any(one.findings for one in checked) else _CLEAN)
 
 
-def _report(book: Rulebook) -> int:
-    """Print what is doubtful in a book and return how much it is."""
-    found = list(findings(book))
-    for finding in found:
-        typer.echo(f"{book.info.id}: {finding.rule_id} {finding.reason}")
-    cited, asked = (sum(map(len, listed.values())) for listed in (book.references.cites, book.questions))
-    holds = f"{len(book)} rules, {cited} references" + (f", {asked} questions" if asked else "")
-    typer.echo(f"{book.info.id}: {holds}, {len(found) or 'nothing'} to look at")
-    return len(found)
+def show(reports: Sequence[Report], *, as_json: bool, is_verbose: bool) -> None:
+    """Print reports for a person or a program."""
+    from bot.cli.report_sheet import show_report, terminal  # noqa: PLC0415 - a look-up does not wait for them
+    from bot.exporting.report_json import report_json  # noqa: PLC0415
+
+    console = terminal()
+    for one in reports:
+        if as_json:
+            typer.echo(json.dumps(report_json(one)))
+        else:
+            show_report(one, console, is_verbose=is_verbose)
+
+
+def write_page(file: Path, reports: Sequence[Report]) -> None:
+    """Write the page of reports. Raises RefusedError."""
+    from bot.cli.shelving import write_whole  # noqa: PLC0415 - only who wants a page waits for it
+    from bot.exporting.report_page import report_page  # noqa: PLC0415
+
+    write_whole(file, report_page(reports).encode())

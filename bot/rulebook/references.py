@@ -15,14 +15,19 @@ def _citation_pattern(separators: str) -> re.Pattern[str]:
 _DOTTED = _citation_pattern(".")
 # Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
 _DASHED = _citation_pattern(".-")
-_NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]*?/[^().,;\n]+)")
+_NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]{0,300}?/[^().,;\n]+)")
 # A whole number says "rule" only after such a word, alone in brackets, or in a list that such a word began.
 _CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNORECASE)
 _LONGEST_CUE = 10
 _JOINT = re.compile(r"(?:,|,? (?:and|or|to))\s", re.IGNORECASE)
-_NOTE = re.compile(r"\[[^\]]*\bprinted as\b[^\]]*\]")
-# `2.5″ by 3.5″`, `1.5 %`: measures look like numbers of rules.
-_MEASURE = re.compile(r"\s?(?:[\"″”%°]|mm\b|cm\b|inch)")
+_NOTE = re.compile(r"\[[^\[\]]{0,300}\bprinted as\b[^\]]{0,300}\]")
+# `2.5″ by 3.5″`, `1.5 %`, `£2.50`, `Version 1.5`: amounts look like numbers of rules.
+_MEASURE = re.compile(
+    r"\s?(?:[\"″”%°€]|(?:mm|cm|m|km|kg|lbs?|yds?|yards?|ft|feet|met(?:re|er)s?|inch(?:es)?|points?|seconds?|minutes?|"
+    r"hours?|[ap]\.?m|each|times|coins?|crowns?|dollars?|pounds?|euros?)\b)",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(r"(?:[$£€¥]\s?|\b(?:versions?|edition|v|ver\.?|release|e\.g\.|at|by)\s?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +49,7 @@ class _Citation:
 def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], external: frozenset[str]) -> References:
     """Find the references in `texts` (by rule id, in print order); `numbers` leads from a number's key to an id."""
     order = list(texts)
+    keys = {rule_id: key for key, rule_id in numbers.items()}
     names = {rule_id.casefold(): rule_id for rule_id in order if "/" in rule_id}
     cites: dict[str, tuple[str, ...]] = {}
     cited_by: dict[str, list[str]] = {}
@@ -55,7 +61,7 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
         for citation in _citations(readable, pattern):
             if citation.first in external:
                 continue
-            found = _resolve(citation, numbers, order)
+            found = _resolve(citation, numbers, keys, order)
             if not found and not citation.bare:
                 dangling.append((rule_id, citation.first))
             targets.update(dict.fromkeys(found))
@@ -76,10 +82,14 @@ def _citations(text: str, pattern: re.Pattern[str]) -> Iterator[_Citation]:
     end_of_last: int | None = None
     for found in pattern.finditer(text):
         whole = found["first"].isdecimal()
-        cued = _CUE.search(text, max(0, found.start() - _LONGEST_CUE), found.start()) is not None
+        before = max(0, found.start() - _LONGEST_CUE)
+        cued = _CUE.search(text, before, found.start()) is not None
         listed = end_of_last is not None and _JOINT.fullmatch(text, end_of_last, found.start()) is not None
         bracketed = text.endswith("(", 0, found.start()) and text.startswith(")", found.end())
-        if (whole and not (cued or listed or bracketed)) or _MEASURE.match(text, found.end()):
+        measured = (
+            _MEASURE.match(text, found.end()) is not None or _AMOUNT.search(text, before, found.start()) is not None
+        )
+        if (whole and not (cued or listed or bracketed)) or measured:
             continue
         end_of_last = found.end() if cued or listed or not whole else None
         yield _Citation(first=found["first"], last=found["last"], bare=whole and not cued)
@@ -92,21 +102,18 @@ def _longest_name(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[name] for name in candidates if name in names)[:1]
 
 
-def _resolve(citation: _Citation, numbers: Mapping[str, str], order: list[str]) -> tuple[str, ...]:
+def _resolve(
+    citation: _Citation, numbers: Mapping[str, str], keys: Mapping[str, str], order: list[str]
+) -> tuple[str, ...]:
     """Return the ids that a citation means: one, or all siblings from the first to the last of a range."""
     first = numbers.get(number_key(citation.first))
     if first is None:
         return ()
     if citation.last is None:
         return (first,)
-    stem = number_key(citation.first).split(".")[:-1]
-    last = numbers.get(number_key(citation.last)) or numbers.get(
-        ".".join([*stem, *number_key(citation.last).split(".")])
-    )
+    stem, dot, _ = number_key(citation.first).rpartition(".")
+    last = numbers.get(number_key(citation.last)) or numbers.get(f"{stem}{dot}{number_key(citation.last)}")
     if last is None:
         return (first,)
-    siblings = {
-        rule_id: key for key, rule_id in numbers.items() if key.split(".")[:-1] == stem and key.count(".") == len(stem)
-    }
-    between = [i for i in order[order.index(first) : order.index(last) + 1] if i in siblings]
-    return tuple(between) or (first, last)
+    between = order[order.index(first) : order.index(last) + 1]
+    return tuple(one for one in between if one in keys and keys[one].rpartition(".")[0] == stem) or (first, last)

@@ -1,0 +1,1 @@
+"""Books and reports for eyes and programs elsewhere: pages and JSON."""
