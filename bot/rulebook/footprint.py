@@ -4,6 +4,8 @@ A footprint is a digest of the edition, one of the title, and a sketch of the te
 resemblance and containment of documents" (1997): of the hashes of all pairs of neighbouring words the smallest are
 kept, a bottom-k sketch. How many of the smallest hashes of two texts together are in both sketches estimates their
 resemblance: the share of all their pairs that they have in common.
+
+Of a book over which a publisher's words lie, what lies beneath counts: the words may come and go, the rules stay.
 """
 
 import re
@@ -58,12 +60,18 @@ class _Traits:
         return apart * _SAME_TITLE if self.title is not None and self.title == other.title else apart
 
 
+def beneath(book: Rulebook, rule: Rule) -> tuple[Rulebook, Rule]:
+    """Return a rule as it is under a publisher's words, with its book; itself where it has no other words there."""
+    below = book.beneath
+    return (below, below[rule.id]) if below is not None and rule.id in below else (book, rule)
+
+
 def footprint(book: Rulebook, rule: Rule) -> str:
     """Return at most 192 ASCII characters by which a Tracker knows the rule again, the same in every process.
 
     Words count without their case, folded as `str.casefold` does; punctuation and the numbers of cited rules do not.
     """
-    traits = _traits(rule)
+    traits = _traits(beneath(book, rule)[1])
     packed = struct.pack(f">{len(traits.sketch)}I", *sorted(traits.sketch))
     return f"{_VERSION}:{_hex(_edition(book))}:{_hex(traits.title)}:{urlsafe_b64encode(packed).decode()}"
 
@@ -80,6 +88,7 @@ def rule_mark(book: Rulebook, rule: Rule) -> str:
 
     A title alone may head several sections: with it count the words of what stands first under it.
     """
+    book, rule = beneath(book, rule)
     under = book.parts(rule)[:_PARTS_THAT_COUNT] if not rule.text else ()
     words = [word for one in (rule, *under) for word in (*_words(one.title), "\n", *_own_words(one), "\n")]
     return urlsafe_b64encode(blake2b(" ".join(words).encode(), digest_size=4).digest()).decode()[:6]
@@ -101,7 +110,7 @@ class Tracker:
         edition, sought = _read(footprint)
         home = self._book[rule_id] if rule_id in self._book else None  # noqa: SIM401 - a book has no `get`
         is_same_edition = edition is not None and edition == _edition(self._book)
-        if sought is None or (home is not None and (is_same_edition or _traits(home) == sought)):
+        if sought is None or (home is not None and (is_same_edition or self._traits(home) == sought)):
             return home
         ranked = nsmallest(2, ((sought.distance(traits), i != rule_id, i) for i, traits in self._all.items()))
         (nearest, has_moved, found), (second, _, _) = (*ranked, (1.0, True, ""), (1.0, True, ""))[:2]
@@ -126,7 +135,10 @@ class Tracker:
 
     @cached_property
     def _all(self) -> dict[str, _Traits]:
-        return {rule.id: _traits(rule) for rule in self._book}
+        return {rule.id: self._traits(rule) for rule in self._book}
+
+    def _traits(self, rule: Rule) -> _Traits:
+        return _traits(beneath(self._book, rule)[1])
 
 
 def _traits(rule: Rule) -> _Traits:
@@ -138,7 +150,8 @@ def _traits(rule: Rule) -> _Traits:
 
 def _edition(book: Rulebook) -> int | None:
     """Return what tells the edition of the official document from others; None where it is not known."""
-    edition = f"{book.info.edition} {book.info.edition_date}".strip()
+    info = (book.beneath or book).info
+    edition = f"{info.edition} {info.edition_date}".strip()
     return _hash(edition) if edition else None
 
 
