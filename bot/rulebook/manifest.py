@@ -86,6 +86,7 @@ class _Table:
             external=frozenset(self._texts("external")),
             wording=self._choice("wording", Wording, Wording.PUBLISHER),
             notice=self._text("notice"),
+            overlays=self._flag("overlays"),
         )
 
     def _error(self, key: str, reason: str) -> RulebookFormatError:
@@ -96,6 +97,12 @@ class _Table:
         if not isinstance(value, str):
             raise self._error(key, "text belongs here")
         return value.strip()
+
+    def _flag(self, key: str) -> bool:
+        value = self._table.get(key, False)
+        if not isinstance(value, bool):
+            raise self._error(key, "true or false belongs here")
+        return value
 
     def _texts(self, key: str) -> tuple[str, ...]:
         values = self._table.get(key, [])

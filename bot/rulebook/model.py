@@ -1,6 +1,6 @@
 """Rulebook and Rule: a rules document as frozen values that can be walked in every direction."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -12,6 +12,8 @@ from bot.rulebook.references import References, find_references
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from bot.rulebook.history import History
 
 
 DEFAULT_COLOUR = 0x8A7F6B
@@ -29,8 +31,9 @@ class Wording(StrEnum):
 class BookInfo:
     """What the manifest says of a book; `colour` is 0xRRGGBB, `aliases` lead from a table's word to a rule's id.
 
-    `citation` is how people begin to cite the document, if not with its short title: `Champions CR`. `is_house`: no
-    manifest lists the book, it holds the house rules of one server.
+    `citation` is how people begin to cite the document, if not with its short title: `Champions CR`. `overlays`: the
+    words of this document lie over the book of the same id that comes with Quoth. `is_house`: no manifest lists the
+    book, it holds the house rules of one server.
     """
 
     id: str
@@ -50,6 +53,7 @@ class BookInfo:
     external: frozenset[str] = frozenset()
     wording: Wording = Wording.PUBLISHER
     notice: str = ""
+    overlays: bool = False
     is_house: bool = False
 
 
@@ -87,12 +91,24 @@ class Rulebook:
     """All rules of one document in its own order; `book[id]` raises KeyError, everything else answers.
 
     `questions` are how players ask for a rule, by its id; `stray_questions` are the ids of no rule that had some.
+    `beneath` is the book over which a publisher's words lie in this one; the `restated` rules are still in its words.
+    `history` are its former editions, the newest last.
     """
 
     def __init__(
-        self, info: BookInfo, rules: Sequence[Rule], *, questions: "Mapping[str, tuple[str, ...]]" = NO_QUESTIONS
+        self,
+        info: BookInfo,
+        rules: Sequence[Rule],
+        *,
+        questions: "Mapping[str, tuple[str, ...]]" = NO_QUESTIONS,
+        beneath: "Rulebook | None" = None,
+        restated: Collection[str] = (),
+        history: "History" = (),
     ) -> None:
         self.info = info
+        self.beneath = beneath
+        self.restated = frozenset(restated)
+        self.history = history
         self._rules = tuple(rules)
         self._position = {rule.id: place for place, rule in enumerate(self._rules)}
         self.questions = MappingProxyType({i: asked for i, asked in questions.items() if i in self._position})
@@ -106,7 +122,35 @@ class Rulebook:
 
     def with_questions(self, questions: "Mapping[str, tuple[str, ...]]") -> "Rulebook":
         """Return the same book with these questions beside it."""
-        return Rulebook(self.info, self._rules, questions=questions)
+        return self._with(questions=questions)
+
+    def with_history(self, history: "History") -> "Rulebook":
+        """Return the same book with these former editions."""
+        return self._with(history=history)
+
+    def called(self, info: BookInfo) -> "Rulebook":
+        """Return the same book under another description."""
+        return self._with(info=info)
+
+    def described(self, rule: Rule) -> BookInfo:
+        """Return what is to be said of the words of a rule: whose they are, and of which edition."""
+        return self.beneath.info if self.beneath is not None and rule.id in self.restated else self.info
+
+    def _with(
+        self,
+        *,
+        info: BookInfo | None = None,
+        questions: "Mapping[str, tuple[str, ...]] | None" = None,
+        history: "History | None" = None,
+    ) -> "Rulebook":
+        return Rulebook(
+            info or self.info,
+            self._rules,
+            questions=self.questions if questions is None else questions,
+            beneath=self.beneath,
+            restated=self.restated,
+            history=self.history if history is None else history,
+        )
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules)
