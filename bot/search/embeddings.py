@@ -6,13 +6,14 @@ A word that players use lies near those that rulebooks print for it; `python -m 
 from base64 import b64decode, b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import hypot
 from operator import mul
 from pathlib import Path
 
 from bot.errors import RulebookFormatError
 from bot.rulebook.model import Rulebook
+from bot.search.remembering import remembering
 from bot.search.words import BookTokens
 
 Vector = Sequence[float]
@@ -84,8 +85,8 @@ class BookEmbeddings:
             for section in {rule.id, rule.parent_id or rule.id}:
                 self._sections[section].append(place)
         # Unless prepared, each is worked out when it is looked at first; it is kept.
-        self.rule = cache(self._rule)
-        self._section = cache(self._of_section)
+        self.rule = remembering(self._rule)
+        self._section = remembering(self._of_section)
 
     def prepare(self) -> None:
         """Work all of them out now."""

@@ -1,15 +1,29 @@
 """Finds the rule that is meant in one book: number, title, alias, misspelt title, text and questions, in this order."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from dataclasses import replace
+from functools import cached_property
 
 from bot.rulebook.model import Rule, Rulebook
+from bot.rulebook.numbering import number_key
 from bot.search.deciding import MOST_OF_A_GUESS, Guess, decide
 from bot.search.guessing import Guesser, Look, guesses_from
 from bot.search.lore import NO_LORE, Lore
 from bot.search.numbers import Numbers
-from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Match, Nothing, Outcome, Several, Via
+from bot.search.outcome import (
+    FORMER_NUMBER,
+    NEAR_CERTAIN,
+    OWN_NAME,
+    Found,
+    Match,
+    Nothing,
+    Once,
+    Outcome,
+    Several,
+    Via,
+)
 from bot.search.query import NumberAsked, Query
+from bot.search.remembering import remembering
 from bot.search.titles import Titles
 from bot.search.words import Analyzer
 
@@ -32,11 +46,12 @@ class Engine:
         self._numbers = Numbers(book)
         self._titles = Titles(book, self._analyzer)
         # Which book is meant, and what it has of this name, are asked one after the other.
-        self.exact = lru_cache(maxsize=_REMEMBERED)(self._exact)
+        self.exact = remembering(self._exact, maxsize=_REMEMBERED)
 
     def prepare(self) -> None:
         """Index the texts and questions now, and not with the first query that is no number and no title."""
         self._guesser.prepare()
+        self._numbers.prepare()
 
     @cached_property
     def _guesser(self) -> Guesser:
@@ -57,6 +72,8 @@ class Engine:
             return self._named(exact, query, limit=limit, listing=listing)
         if query.is_noise:
             return Nothing()
+        if (former := self.once(query)) is not None:
+            return Found(best=former)
         if query.number is not None:
             return self._no_such_number(query.number, marked=query.marked)
         if query.marked:
@@ -80,7 +97,7 @@ class Engine:
     def _exact(self, query: Query) -> tuple[Match, ...]:
         """Return what the query names: a number, a title, an alias or a title's other form; nothing guessed."""
         if query.number is not None and not query.marked and (rule := self._numbers.rule(query.number)) is not None:
-            return (self._match(rule, 1.0, Via.NUMBER),)
+            return (self._match(rule, 1.0, Via.NUMBER, once=self._numbers.once(query.number)),)
         named = ((rules, score, via) for rules, score, via in self._ways(query) if rules)
         rules, score, via = next(named, ((), 0.0, Via.TITLE))
         return tuple(self._match(rule, score, via) for rule in rules)
@@ -102,32 +119,40 @@ class Engine:
             yield self._titles.inflected_alias(name.split()), _INFLECTED, Via.ALIAS
         yield self._titles.acronym(query.folded), _ACRONYM, Via.ALIAS
 
+    def once(self, query: Query) -> Match | None:
+        """Return the rule, as it is now, whose number the query was in a former edition; None if one has it now."""
+        if query.number is None or query.marked or self.exact(query):
+            return None
+        return self._formerly(self._numbers.once(query.number))
+
     def suggest(self, query: Query, *, limit: int = 25) -> tuple[Match, ...]:
         """Rank rules for a query that is still being typed; the chapters for an empty one."""
         if not query.text:
             return tuple(self._match(rule, 1.0, Via.NUMBER) for rule in self.book.chapters())[:limit]
         if query.number is not None:
-            missing = self._numbers.missing(query.number)
+            missing, former = self._numbers.missing(query.number), self.once(query)
             rules = self._numbers.beginning(query.number) or ((missing.section,) if missing is not None else ())
             beginning = (self._match(rule, 1.0, Via.NUMBER) for rule in rules)
-            return _once((*self.exact(query), *beginning))[:limit]
+            named = self.exact(query) or ((former,) if former is not None else ())
+            return _once((*named, *beginning))[:limit]
         begun = (self._match(rule, nearness, Via.TITLE) for rule, nearness in self._titles.going_on(query.folded))
         named = _once((*self.exact(query), *begun))
         near = decide(self.guesses(query, unfinished=True), limit=limit).matches if len(named) < limit else ()
         return _once((*named, *near))[:limit]
 
-    def _match(self, rule: Rule, score: float, via: Via) -> Match:
+    def _match(self, rule: Rule, score: float, via: Via, *, once: Once | None = None) -> Match:
         if via is Via.TITLE and self.book.info.is_house:
             score, via = min(score, OWN_NAME), Via.HOUSE  # what an official book names so goes before
-        return Match(book=self.book, rule=rule, score=round(score, 4), via=via)
+        return Match(book=self.book, rule=rule, score=round(score, 4), via=via, once=once)
 
     def _no_such_number(self, asked: NumberAsked, *, marked: bool) -> Outcome:
         if marked and (rule := self._numbers.rule(asked)) is not None:
             return Several(matches=(self._match(rule, _SECTION_SUGGESTED, Via.NUMBER),))
-        missing = self._numbers.missing(asked)
+        missing, gone = self._numbers.missing(asked), self._numbers.once(asked) if not marked else None
         if missing is None:
-            return Nothing()
-        return Several(matches=(self._match(missing.section, _SECTION_SUGGESTED, Via.NUMBER),), missing=missing)
+            return Nothing(gone=gone)
+        match = self._match(missing.section, _SECTION_SUGGESTED, Via.NUMBER)
+        return Several(matches=(match,), missing=replace(missing, gone=gone))
 
     def _slips(self, query: Query) -> tuple[Match, ...]:
         """Return the rules whose title the query misspells, if that is nearly certain."""
@@ -150,6 +175,15 @@ class Engine:
         """Return the rule of a number, if the book has it."""
         rule = self.book.numbered(number)
         return self._match(rule, 1.0, Via.NUMBER) if rule is not None else None
+
+    def formerly(self, number: str) -> Match | None:
+        """Return the rule, as it is now, that had a number in a former edition; None if it is gone."""
+        return self._formerly(self._numbers.once(NumberAsked(typed=number, key=number_key(number), dashed=False)))
+
+    def _formerly(self, once: Once | None) -> Match | None:
+        if once is None or once.rule is None:
+            return None
+        return self._match(once.rule, FORMER_NUMBER, Via.NUMBER, once=once)
 
     def may_begin(self, word: str) -> bool:
         """Whether a title or an alias may begin with a folded word."""

@@ -4,9 +4,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Container
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice, takewhile
 
+from bot.search.remembering import remembering
 from bot.search.spelling import Speller, is_slip
 from bot.search.words import Analyzer, BookTokens
 
@@ -61,7 +61,7 @@ class Lexicon:
     def __init__(self, tokens: BookTokens, analyzer: Analyzer, language: Container[str] = ()) -> None:
         self._analyzer, self._language = analyzer, language
         # A query's words are looked at for its title, its slips and its meaning.
-        self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
+        self.read = remembering(self._read, maxsize=_REMEMBERED)
         in_titles = {word for heading in tokens.headings for word in heading.words}
         in_texts = {word for text in tokens.texts for word in text.words}
         self._speller = Speller(in_titles, in_texts)

@@ -32,7 +32,8 @@ def mentioned(text: str, engines: Sequence[Engine], shortcuts: Mapping[str, Shor
     readable = text[:MOST_READ]
     for found in _NUMBER.finditer(readable):
         key = number_key(found["whole"] or found[0])
-        yield from (match for engine in engines if (match := engine.numbered(key)) is not None)
+        now = [match for engine in engines if (match := engine.numbered(key)) is not None]
+        yield from now or (match for engine in engines if (match := engine.formerly(key)) is not None)
     begun_by = {name.partition(" ")[0] for name in shortcuts}
     for line in filter(str.strip, _NUMBER.sub("\n", readable).splitlines()):
         yield from _terms(words_of(line), engines, shortcuts, begun_by)

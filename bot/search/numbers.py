@@ -1,9 +1,15 @@
-"""The numbers of one book: which rule is meant, and where a section ends when none is."""
+"""The numbers of one book: which rule is meant, or was in a former edition, and where a section ends when none is."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bot.rulebook.model import Rule, Rulebook
 from bot.rulebook.numbering import number_key
-from bot.search.outcome import NoSuchNumber
+from bot.search.outcome import NoSuchNumber, Once
 from bot.search.query import NumberAsked
+
+if TYPE_CHECKING:
+    from bot.rulebook.history import Past
 
 
 class Numbers:
@@ -13,6 +19,17 @@ class Numbers:
         self._book = book
         self._keys = {rule.id: number_key(rule.number) for rule in book if rule.number is not None}
         self._dashed = any("-" in (rule.number or "") for rule in book)
+
+    def prepare(self) -> None:
+        """Read the former editions now, and not with the first number that is asked."""
+        if self._book.history:
+            self._past.prepare()
+
+    @cached_property
+    def _past(self) -> "Past":
+        from bot.rulebook.history import Past  # noqa: PLC0415 - only books with a history wait for it
+
+        return Past(self._book.history)
 
     def understands(self, asked: NumberAsked) -> bool:
         """Whether this book could have such a number: `20-3` is a sum where no number has a hyphen."""
@@ -26,6 +43,17 @@ class Numbers:
         if not self.understands(asked):
             return ()
         return tuple(self._book[rule_id] for rule_id, key in self._keys.items() if key.startswith(asked.key))
+
+    def once(self, asked: NumberAsked) -> Once | None:
+        """Return what a number meant last in a former edition, if that is a rule of another number now, or none."""
+        if not self._book.history or not self.understands(asked):
+            return None
+        for former in self._past.meant(asked.key):
+            rule_id = former.rule_id
+            if rule_id is None or rule_id in self._book:
+                rule = self._book[rule_id] if rule_id is not None else None
+                return Once(number=former.number, rule=rule, until=former.until, removed=former.removed)
+        return None
 
     def missing(self, asked: NumberAsked) -> NoSuchNumber | None:
         """Return what stands where this number would; None if the book has no such section either."""

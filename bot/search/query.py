@@ -63,7 +63,7 @@ _MARKUP = re.compile(r"<(?:@[!&]?|#|/[^:>]{1,64}:|t:)-?[0-9]*(?::\w)?>|@(?:every
 
 # `rule 508.6`, `§602.5`, `r105.2.4`, `CR 702.19b`, `whats 3.1.1d`, `ex 101.2`
 _LEAD = re.compile(
-    r"(?:(?:what'?s|what is|show|see|read|the|rules?|paragraphs?|articles?|sections?|sec"
+    r"(?:(?:what'?s|what is|show|see|read|the|rules?|laws?|paragraphs?|articles?|sections?|sec"
     r"|chapters?|ch|number|no|example|ex|cr|r)\b[\s.:]*"
     r"|[§#]\s*|(?:cr|r|ex)(?=[0-9]))*"
 )

@@ -122,7 +122,7 @@ class Shelf:
         """Whether the request names a rule by number, title or alias; no guess is made."""
         queries = (request.whole, request.rest)
         return any(self.shortcut(query) is not None for query in queries) or any(
-            engine.exact(query) for engine in self._engines.values() for query in queries
+            engine.exact(query) or engine.once(query) for engine in self._engines.values() for query in queries
         )
 
     def mentioned(self, text: str, *, among: Sequence[str] = ()) -> tuple[Match, ...]:
@@ -153,12 +153,15 @@ class Shelf:
 
     def _from_all(self, engines: Sequence[Engine], query: Query, *, limit: int, listing: bool = False) -> Outcome:
         """Answer with what is named in any book, else with what comes nearest in all of them together."""
-        asked = [engine for engine in engines if engine.exact(query)] or engines
+        asked = [engine for engine in engines if engine.exact(query)]
+        asked = asked or [engine for engine in engines if engine.once(query)] or list(engines)
         outcomes = [self._mapped(engine.certain(query, limit=limit, listing=listing)) for engine in asked]
         if any(outcome is not None and outcome.matches for outcome in outcomes):
             return _settled([outcome for outcome in outcomes if outcome is not None], limit=limit)
         unsure = [engine for engine, outcome in zip(asked, outcomes, strict=True) if outcome is None]
         guesses = [self.own.official(guess) for guess in guesses_from([engine.look(query) for engine in unsure])]
+        if not guesses and (gone := next((o for o in outcomes if isinstance(o, Nothing) and o.gone), None)) is not None:
+            return gone
         return decide(_first((), sorted(guesses, key=lambda guess: -guess.odds)), limit=limit)
 
     def _mapped(self, outcome: Outcome | None) -> Outcome | None:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import Stemmer
 
@@ -67,12 +67,8 @@ class Analyzer:
     """Stems words and remembers them. Not for two threads at once: the Snowball stemmer keeps state."""
 
     def __init__(self) -> None:
-        self._stemmer = Stemmer.Stemmer("english")
-        self.stem = lru_cache(maxsize=_REMEMBERED)(self._stem)
-
-    def _stem(self, word: str) -> str:
-        """Return the stem of a folded word; number words become digits, irregular forms their verb's stem."""
-        return NUMBER_WORDS.get(word) or str(self._stemmer.stemWord(IRREGULAR.get(word, word)))
+        stemmer = Stemmer.Stemmer("english")
+        self.stem = lru_cache(maxsize=_REMEMBERED)(partial(_stem, stemmer))
 
     def read_all(self, texts: Iterable[str]) -> Tokens:
         """Return the words of several texts and their stems, with a break between one text and the next."""
@@ -92,6 +88,11 @@ class Analyzer:
         """Return the words of a text and their stems."""
         words = words_of(text)
         return Tokens(words, [*map(self.stem, words)])
+
+
+def _stem(stemmer: Stemmer.Stemmer, word: str) -> str:
+    """Return the stem of a folded word; number words become digits, irregular forms their verb's stem."""
+    return NUMBER_WORDS.get(word) or str(stemmer.stemWord(IRREGULAR.get(word, word)))
 
 
 class BookTokens:

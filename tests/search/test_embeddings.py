@@ -93,7 +93,8 @@ def test_a_misspelt_word_is_near_what_it_was_meant_to_be() -> None:
 
 def test_a_word_that_players_use_is_no_slip_but_for_a_title() -> None:
     cellar = book({"0": "Cellar", "1": "Lager\nA bottle is kept cold."})
-    read = Engine(cellar, LORE)._guesser.lexicon.read
+    engine = Engine(cellar, LORE)
+    read = engine._guesser.lexicon.read
     assert read("battle").corrected is None
     assert read("botlte").corrected == "bottle"
     assert read("larger").corrected == "lager"
