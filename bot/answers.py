@@ -126,10 +126,11 @@ def names_a_rule(outcome: Outcome) -> bool:
         case Found(best=best):
             return best.score >= NEAR_CERTAIN
         case Several(equals=equals, missing=missing):
-            # `3.14` may be anything; `2.14.9` means a rule where there is a 2.14.
-            return equals > 0 or (missing is not None and "." in number_key(missing.section.number or ""))
-        case Nothing():
-            return False
+            # `3.14` may be anything; `2.14.9` means a rule where there is a 2.14, or there was one of that number.
+            is_rule = missing is not None and (missing.gone or "." in number_key(missing.section.number or ""))
+            return equals > 0 or bool(is_rule)
+        case Nothing(gone=gone):
+            return gone is not None
 
 
 def _is_cheaply_ours(query: str, shelf: Shelf) -> bool:

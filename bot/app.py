@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
+import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +21,7 @@ from bot.guilds import Guilds
 from bot.hints import Hints
 from bot.library import Library
 from bot.presses import Presses
+from bot.reloading import Reloading
 from bot.settings import HEARTBEAT, HEARTBEAT_S, Settings
 from bot.storage.ports import Store
 from bot.storage.sql import SqlStore
@@ -60,6 +63,7 @@ def create_bot(settings: Settings, *, library: Library | None = None, store: Sto
     return QuothBot(
         Services(
             library=library,
+            reloading=Reloading(library, guilds),
             guilds=guilds,
             store=store,
             conversation=conversation,
@@ -76,15 +80,16 @@ def create_bot(settings: Settings, *, library: Library | None = None, store: Sto
 async def serve(settings: Settings) -> None:
     """Run the bot until it is told to stop by SIGINT or SIGTERM. Raises ConfigError if Discord refuses the token.
 
-    Where the application may not read messages, the bot says so and goes on without: commands, mentions and direct
-    messages work all the same. Where Discord cannot be reached, it waits and tries again.
+    SIGHUP makes it take in new books. Where the application may not read messages, the bot says so and goes on without:
+    commands, mentions and direct messages work all the same. Where Discord cannot be reached, it waits and tries again.
     """
     if settings.token is None:
         raise ConfigError([_HOW_TO_START])
     stop = stop_on_signals()
+    hung_up = _reload_on_signal(stop)
     beating = asyncio.create_task(_beat(settings.data / HEARTBEAT))
     try:
-        await _serve_on(settings, settings.token, stop)
+        await _serve_on(settings, settings.token, stop, hung_up)
     finally:
         beating.cancel()
 
@@ -98,14 +103,33 @@ def stop_on_signals() -> asyncio.Event:
     return stop
 
 
-async def _serve_on(settings: Settings, token: str, stop: asyncio.Event) -> None:
+def _reload_on_signal(stop: asyncio.Event) -> asyncio.Event:
+    """Return an event that SIGHUP sets; where the terminal was closed that the bot was started in, it stops instead."""
+    asked = asyncio.Event()
+    in_terminal = _has_terminal()
+
+    def hear() -> None:
+        (stop if in_terminal and not _has_terminal() else asked).set()
+
+    if hasattr(signal, "SIGHUP"):  # Windows has none
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, hear)
+    return asked
+
+
+def _has_terminal() -> bool:
+    return sys.__stdin__ is not None and not sys.__stdin__.closed and os.isatty(sys.__stdin__.fileno())
+
+
+async def _serve_on(settings: Settings, token: str, stop: asyncio.Event, hung_up: asyncio.Event) -> None:
     """Run one client after the other until `stop` is set."""
     library = await asyncio.to_thread(Library, settings.rule_folders)
     gc.freeze()  # The indexes stay: looking through them for garbage would hold a look-up up for 50 ms now and then.
     pauses_s = iter(_PAUSES_S)
     while not stop.is_set():
         try:
-            await _serve(create_bot(settings, library=library), token, stop)
+            bot = create_bot(settings, library=library)
+            async with bot.services.reloading.going_on(hung_up, watches=settings.watch):
+                await _serve(bot, token, stop)
         except discord.PrivilegedIntentsRequired:
             log.warning(_NO_MESSAGE_CONTENT)
             settings = replace(settings, message_content=False)

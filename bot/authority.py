@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import discord
+from discord.ext import commands
 
 from bot.errors import RefusedError
 from bot.guild.guild import Guild
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _NO_SERVER = mark("That works only in servers that have added the bot.")
 _NO_MANAGER = mark("Only people who may manage the server can do that.")
+_NO_OWNER = mark("Only whoever runs this bot can do that.")
 _NO_EDITOR = mark("Only people who may manage the server, or who have a role named in /settings show, can do that.")
 
 
@@ -56,3 +58,9 @@ async def judge_of(interaction: discord.Interaction, edits: tuple[Edit, ...], gu
     if any(isinstance(edit, SettingsEdit) for edit in edits):
         return manager_of(interaction)
     return await editor_of(interaction, guilds)
+
+
+async def ensure_owner(interaction: discord.Interaction[commands.AutoShardedBot]) -> None:
+    """Raise RefusedError for anybody but the owner of the application, or those of its team who may change it."""
+    if not await interaction.client.is_owner(interaction.user):
+        raise RefusedError(say(_NO_OWNER))

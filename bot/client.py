@@ -22,6 +22,7 @@ from bot.guild.guild import Guild
 from bot.guilds import Guilds
 from bot.library import Library
 from bot.presses import Presses
+from bot.reloading import Reloading
 from bot.storage.ports import Store
 from bot.texts import say, speak
 from bot.ui import limits, phrases
@@ -37,11 +38,14 @@ COGS = (
     "cogs.about",
     "cogs.aliases",
     "cogs.changes",
+    "cogs.editions",
     "cogs.presence",
     "cogs.privacy",
     "cogs.house",
     "cogs.settings",
     "cogs.misses",
+    "cogs.news",
+    "cogs.books",
 )
 # So long those who have just asked for something are still answered when the bot is told to stop.
 _LAST_WORDS_S = 5.0
@@ -56,6 +60,7 @@ class Services:
     """What the cogs are given."""
 
     library: Library
+    reloading: Reloading
     guilds: Guilds
     store: Store
     conversation: Conversation
@@ -118,6 +123,7 @@ class QuothBot(commands.AutoShardedBot):
         self._actions: set[asyncio.Task[Any]] = set()
         self._data = data
         self._logged_in = False
+        services.reloading.tell(lambda: self.dispatch("new_books"))
 
     async def guild_at(self, interaction: discord.Interaction) -> Guild:
         """Return the server in which somebody has asked; what the bot is no member of has nothing of its own."""

@@ -1,30 +1,33 @@
-"""All rulebooks as one snapshot: read from their folders and indexed."""
+"""All rulebooks as one snapshot: read from their folders and indexed; a reload builds anew beside it, then swaps."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from hashlib import blake2b
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
+from threading import Lock
+from types import MappingProxyType
 
 from bot.errors import RulebookError, RulebookFormatError
-from bot.rulebook.codec import decode, decode_title
-from bot.rulebook.json_text import MAX_BYTES
-from bot.rulebook.manifest import LONGEST_ID, colour_of, read_manifest
-from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
-from bot.rulebook.questions import decode_questions
+from bot.folders import Folder, Trace, look, read_book, read_bytes, read_folder, stray_questions
+from bot.rulebook.model import BookInfo, Rulebook
+from bot.rulebook.overlaying import overlay
 from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, read_embeddings
 from bot.search.engine import Engine
-from bot.search.lore import Lore
+from bot.search.lore import NO_LORE, Lore
 from bot.search.meaning import Later, Meaning
 from bot.search.shelf import Shelf
 from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
 
+__all__ = ["Library", "Reloaded", "Snapshot", "bundled_rules", "load", "read_book", "stray_questions"]
+
 log = logging.getLogger(__name__)
 
-MANIFEST, THESAURUS, EMBEDDINGS = "books.toml", "thesaurus.toml", "embeddings.tsv"
-_QUESTIONS = ".questions.json"
+THESAURUS, EMBEDDINGS = "thesaurus.toml", "embeddings.tsv"
+# An update of Quoth may bring another edition of a book than the one whose words lie over it.
+_SHARE = 0.5
 # What the extra `semantic` installs: its word vectors lie in a package of which only the data is wanted.
 _VECTORS, _NEEDED = "wordllama", ("numpy", "safetensors", "tokenizers")
 _WEIGHTS, _TOKENIZER = "weights/l2_supercat_256.safetensors", "tokenizers/l2_supercat_tokenizer_config.json"
@@ -32,21 +35,60 @@ _WEIGHTS, _TOKENIZER = "weights/l2_supercat_256.safetensors", "tokenizers/l2_sup
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """The books that could be read, and why others, or the questions beside them, could not."""
+    """The books that could be read, and why others, or the questions beside them, are `missing`.
+
+    Where something was read before and cannot be read now, what was read then goes on: why stands in `kept`. `folders`,
+    `engines` and `thesauri` are what the next snapshot need not read and index anew.
+    """
 
     shelf: Shelf
-    missing: tuple[RulebookError, ...]
+    missing: tuple[RulebookError, ...] = ()
+    kept: tuple[RulebookError, ...] = ()
+    folders: tuple[Folder, ...] = ()
+    engines: tuple[Engine, ...] = ()
+    thesauri: Mapping[Path, Thesaurus] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reloaded:
+    """What a reload has changed, and what could not be read, as in a Snapshot."""
+
+    added: tuple[BookInfo, ...] = ()
+    replaced: tuple[BookInfo, ...] = ()
+    removed: tuple[BookInfo, ...] = ()
+    has_new_lore: bool = False
+    missing: tuple[RulebookError, ...] = ()
+    kept: tuple[RulebookError, ...] = ()
 
 
 class Library:
-    """Reads the books of some folders and hands them out as one unchanging shelf."""
+    """Reads the books of some folders and hands them out as one unchanging shelf, until a reload puts up another."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self._shelf = load(folders).shelf
+        self._folders = tuple(folders)
+        self._one_at_a_time = Lock()
+        self._seen = self.look()
+        self._snapshot = load(folders)
 
     @property
     def shelf(self) -> Shelf:
-        return self._shelf
+        return self._snapshot.shelf
+
+    @property
+    def seen(self) -> frozenset[Trace]:
+        """The traces that the files had when they were read."""
+        return self._seen
+
+    def look(self) -> frozenset[Trace]:
+        """Return the traces that the files have now."""
+        return look(tuple(dict.fromkeys((bundled_rules(), *self._folders))))
+
+    def reload(self) -> Reloaded:
+        """Read again what has changed, then put up the new shelf; takes seconds, while other threads may look up."""
+        with self._one_at_a_time:
+            before, self._seen = self._snapshot, self.look()
+            self._snapshot = load(self._folders, before=before)
+            return _compared(before, self._snapshot)
 
 
 def bundled_rules() -> Path:
@@ -55,36 +97,102 @@ def bundled_rules() -> Path:
     return package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
 
 
-def load(folders: Sequence[Path], *, prepared: bool = True) -> Snapshot:
+def load(folders: Sequence[Path], *, prepared: bool = True, before: Snapshot | None = None) -> Snapshot:
     """Read and index every book of the folders that exist; what cannot be read is logged and left out.
 
-    Unless `prepared`, a book is indexed when the first query needs it.
+    Unless `prepared`, a book is indexed when the first query needs it. What has not changed is taken over from the
+    snapshot `before`, also what cannot be read any more; the last book that there is stays.
     """
-    engines: dict[str, Engine] = {}
-    missing: list[RulebookError] = []
-    lore = Lore(
-        interpreter=_interpreter(_thesaurus(folders, missing)),
-        embeddings=_embeddings(missing),
-        meaning=installed_meaning(),
-    )
-    for folder in folders:
-        for book in _read_folder(folder):
-            if isinstance(book, RulebookError):
-                missing.append(book)
-            elif book.info.id in engines:
-                missing.append(
-                    RulebookFormatError(folder / book.info.file, "", f"a book {book.info.id} is there already")
-                )
-            else:
-                engines[book.info.id] = Engine(book, lore)
+    before = before or Snapshot(shelf=Shelf(()), folders=tuple(Folder(path=path) for path in folders))
+    snapshot = _read(folders, before)
     if prepared:
-        lore.interpreter.prepare()
-        for engine in engines.values():
-            engine.prepare()
-    for error in missing:
+        snapshot.shelf.lore.interpreter.prepare()
+        for engine in snapshot.engines:
+            if engine not in before.engines:
+                engine.prepare()
+    for error in snapshot.missing:
         log.error("Left out: %s", error)
-    shelf = Shelf(tuple(engines.values()), lore=lore)
-    return Snapshot(shelf=shelf, missing=tuple(missing))
+    for error in snapshot.kept:
+        log.error("Left as it was: %s", error)
+    return snapshot
+
+
+def _read(folders: Sequence[Path], before: Snapshot) -> Snapshot:
+    """Read what has changed; nothing is indexed yet."""
+    read = tuple(read_folder(path, old) for path, old in zip(folders, before.folders, strict=True))
+    missing = [*chain.from_iterable(folder.missing for folder in read)]
+    kept = [*chain.from_iterable(folder.kept for folder in read)]
+    books = _told_apart(read, missing)
+    if before.engines and not books:
+        return replace(before, missing=tuple(missing), kept=(*kept, _bare(before)))
+    thesauri = _thesauri(folders, before.thesauri, missing, kept)
+    lore = _lore(thesauri.values(), before.shelf.lore, missing, kept)
+    known = {engine.book: engine for engine in before.engines} if lore is before.shelf.lore else {}
+    engines = tuple(known.get(book) or Engine(book, lore) for book in books)
+    is_same = engines == before.engines and lore is before.shelf.lore
+    return Snapshot(
+        shelf=before.shelf if is_same else Shelf(engines, lore=lore),
+        missing=tuple(missing),
+        kept=tuple(kept),
+        folders=read,
+        engines=engines,
+        thesauri=thesauri,
+    )
+
+
+def _told_apart(folders: Iterable[Folder], missing: list[RulebookError]) -> tuple[Rulebook, ...]:
+    """Return the books of all folders, of several with one id the first, in the words that are laid over it."""
+    books: dict[str, Rulebook] = {}
+    for folder in folders:
+        for book in (volume.book for volume in folder.volumes):
+            info, before = book.info, books.get(book.info.id)
+            path = folder.path / info.file
+            if info.overlays and before is not None:
+                books[info.id] = _overlaid(before, book)
+            elif info.overlays:
+                missing.append(RulebookFormatError(path, "", f"there is no book {info.id} to lay these words over"))
+            elif before is not None:
+                missing.append(RulebookFormatError(path, "", f"a book {info.id} is there already"))
+            else:
+                books[info.id] = book
+    return tuple(books.values())
+
+
+@lru_cache(maxsize=8)
+def _overlaid(book: Rulebook, official: Rulebook) -> Rulebook:
+    """Lay words over a book, unless both are the same as when the books were read last."""
+    laid = overlay(book, official)
+    if len(laid.matched) < _SHARE * len(book):
+        log.warning("%s: only %d of %d rules are in the words over it", book.info.id, len(laid.matched), len(book))
+    return laid.book
+
+
+def _bare(before: Snapshot) -> RulebookFormatError:
+    """Say that no folder has a book any more."""
+    path = next(folder.path for folder in before.folders if folder.volumes)
+    return RulebookFormatError(path, "", "no book is left, and a bot without any answers nobody")
+
+
+def _compared(before: Snapshot, now: Snapshot) -> Reloaded:
+    old, new = ({book.info.id: book for book in snapshot.shelf.books} for snapshot in (before, now))
+    return Reloaded(
+        added=tuple(book.info for key, book in new.items() if key not in old),
+        replaced=tuple(book.info for key, book in new.items() if key in old and old[key] is not book),
+        removed=tuple(book.info for key, book in old.items() if key not in new),
+        has_new_lore=now.shelf.lore is not before.shelf.lore,
+        missing=now.missing,
+        kept=now.kept,
+    )
+
+
+def _lore(thesauri: Iterable[Thesaurus], before: Lore, missing: list[RulebookError], kept: list[RulebookError]) -> Lore:
+    """Return what is known of words: as before, if nothing has changed."""
+    lore = Lore(
+        interpreter=_interpreter(sum(thesauri, Thesaurus())),
+        embeddings=_embeddings(before.embeddings, missing, kept),
+        meaning=installed_meaning() if before is NO_LORE else before.meaning,
+    )
+    return before if lore == before else lore
 
 
 def installed_meaning() -> Meaning | None:
@@ -105,15 +213,23 @@ def _word_vectors(folder: Path) -> Meaning:
     return WordVectors(weights=(folder / _WEIGHTS).read_bytes(), tokenizer=(folder / _TOKENIZER).read_bytes())
 
 
-def _thesaurus(folders: Sequence[Path], missing: list[RulebookError]) -> Thesaurus:
-    """Join the thesaurus that comes with Quoth, whichever books are read, with those beside the books."""
-    whole = Thesaurus()
+def _thesauri(
+    folders: Sequence[Path],
+    before: Mapping[Path, Thesaurus],
+    missing: list[RulebookError],
+    kept: list[RulebookError],
+) -> Mapping[Path, Thesaurus]:
+    """Read the thesaurus that comes with Quoth, whichever books are read, and those beside the books."""
+    thesauri: dict[Path, Thesaurus] = {}
     for path in dict.fromkeys(folder / THESAURUS for folder in (bundled_rules(), *folders)):
         try:
-            whole += _read_thesaurus(_bytes(path), path) if path.exists() else Thesaurus()
+            if path.exists():
+                thesauri[path] = _read_thesaurus(read_bytes(path), path)
         except RulebookError as error:
-            missing.append(error)
-    return whole
+            if path in before:
+                thesauri[path] = before[path]
+            (kept if path in before else missing).append(error)
+    return MappingProxyType(thesauri)
 
 
 @lru_cache(maxsize=4)
@@ -122,98 +238,22 @@ def _read_thesaurus(data: bytes, path: Path) -> Thesaurus:
     return read_thesaurus(data, path=path)
 
 
-def _embeddings(missing: list[RulebookError]) -> Embeddings:
+def _embeddings(before: Embeddings, missing: list[RulebookError], kept: list[RulebookError]) -> Embeddings:
     """Read the vectors of words that come with Quoth."""
     path = bundled_rules() / EMBEDDINGS
     try:
-        return read_embeddings(_bytes(path), path=path)
+        return _read_embeddings(read_bytes(path), path)
     except RulebookError as error:
-        missing.append(error)
-        return NO_EMBEDDINGS
+        (missing if before is NO_EMBEDDINGS else kept).append(error)
+        return before
+
+
+@lru_cache(maxsize=1)
+def _read_embeddings(data: bytes, path: Path) -> Embeddings:
+    """Read the vectors of words, unless they are the same as when the books were read last."""
+    return read_embeddings(data, path=path)
 
 
 @lru_cache(maxsize=1)
 def _interpreter(thesaurus: Thesaurus) -> Interpreter:
     return Interpreter(thesaurus)
-
-
-def read_book(path: Path) -> Rulebook:
-    """Read one rulebook file and the questions beside it, as the manifest there says or by its name alone.
-
-    Raises RulebookFormatError.
-    """
-    manifest = path.parent / MANIFEST
-    listed = read_manifest(_bytes(manifest), path=manifest) if manifest.is_file() else ()
-    info = next((info for info in listed if info.file == path.name), None) or _unlisted(path)
-    return _book(path, info).with_questions(_questions(path))
-
-
-def stray_questions(folders: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of questions that lie beside no book."""
-    files = (path for folder in folders for path in sorted(folder.glob(f"*{_QUESTIONS}")))
-    return tuple(path for path in files if not path.with_name(path.name.removesuffix(_QUESTIONS) + ".json").exists())
-
-
-def _read_folder(folder: Path) -> Iterator[Rulebook | RulebookError]:
-    """Yield the books of a folder as its manifest lists them, or every `*.json` where there is none."""
-    manifest = folder / MANIFEST
-    if not manifest.is_file():
-        for path in sorted(folder.glob("*.json")):
-            if not path.name.endswith(_QUESTIONS):
-                yield from _try(path, None)
-        return
-    try:
-        listed = read_manifest(_bytes(manifest), path=manifest)
-    except RulebookError as error:
-        yield error
-        return
-    for info in listed:
-        yield from _try(folder / info.file, info)
-
-
-def _try(path: Path, info: BookInfo | None) -> Iterator[Rulebook | RulebookError]:
-    """Yield a book and what is wrong with it; broken questions are left out, and the book answers without them."""
-    try:
-        book = _book(path, info or _unlisted(path))
-    except RulebookError as error:
-        yield error
-        return
-    try:
-        yield book.with_questions(_questions(path))
-    except RulebookError as error:
-        yield book
-        yield error
-
-
-def _book(path: Path, info: BookInfo) -> Rulebook:
-    book = decode(_bytes(path), info, path=path)
-    for word, target in info.aliases.items():
-        if target not in book:
-            raise RulebookFormatError(
-                path.parent / MANIFEST, f"book {info.id}, alias {word}", f"there is no rule {target}"
-            )
-    return book
-
-
-def _questions(book: Path) -> Mapping[str, tuple[str, ...]]:
-    """Read the questions beside a book's file, if there are any."""
-    path = book.with_name(book.stem + _QUESTIONS)
-    return decode_questions(_bytes(path), path=path) if path.exists() or path.is_symlink() else NO_QUESTIONS
-
-
-def _unlisted(path: Path) -> BookInfo:
-    """Describe a book of which only the file is known."""
-    title = decode_title(_bytes(path), path=path) or path.stem
-    slug = "".join(char if char.isalnum() else "-" for char in path.stem.casefold())
-    if len(slug) > LONGEST_ID:
-        slug = f"{slug[: LONGEST_ID - 9]}-{blake2b(slug.encode(), digest_size=4).hexdigest()}"
-    return BookInfo(id=slug, file=path.name, title=title, short_title=path.stem, colour=colour_of(slug))
-
-
-def _bytes(path: Path) -> bytes:
-    """Read a file, but no further than one byte beyond what a file may have."""
-    try:
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise RulebookFormatError(path, "", f"it cannot be read ({error.strerror})") from error

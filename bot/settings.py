@@ -41,6 +41,7 @@ class Settings:
 
     token: str | None = field(default=None, repr=False)
     rules: Path | None = None
+    watch: bool = False
     data: Path = Path("data")
     database: str | None = field(default=None, repr=False)
     message_content: bool = True
@@ -55,6 +56,7 @@ class Settings:
         settings = cls(
             token=read.token(),
             rules=read.value("QUOTH_RULES", _folder),
+            watch=read.value("QUOTH_WATCH", _flag) is True,
             data=read.value("QUOTH_DATA", _data) or Path("data"),
             database=read.value("QUOTH_DATABASE_URL", _database),
             message_content=read.value("QUOTH_MESSAGE_CONTENT", _flag) is not False,

@@ -43,8 +43,9 @@ async def test_look_ups_are_offered_in_servers_and_to_users_everywhere(tmp_path:
     for command in client.tree.get_commands():
         payload = command.to_dict(client.tree)
         of_a_server = command.name in {"alias", "house", "settings"}
-        assert payload["integration_types"] == ([0] if of_a_server else [0, 1])
-        assert payload["contexts"] == ([0] if of_a_server else [0, 1, 2])
+        of_the_bot = command.name == "reload"
+        assert payload["integration_types"] == ([0] if of_a_server or of_the_bot else [0, 1])
+        assert payload["contexts"] == ([0] if of_a_server else [0, 1] if of_the_bot else [0, 1, 2])
     await client.close()
 
 

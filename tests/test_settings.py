@@ -17,6 +17,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     env = {
         "DISCORD_TOKEN": " abc ",
         "QUOTH_RULES": str(tmp_path),
+        "QUOTH_WATCH": "yes",
         "QUOTH_DATA": "/var/lib/quoth",
         "QUOTH_DATABASE_URL": "postgresql+asyncpg://quoth@127.0.0.1/quoth",
         "QUOTH_MESSAGE_CONTENT": "False",
@@ -28,6 +29,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert settings == Settings(
         token="abc",  # noqa: S106 - not one
         rules=tmp_path,
+        watch=True,
         data=Path("/var/lib/quoth"),
         database="postgresql+asyncpg://quoth@127.0.0.1/quoth",
         message_content=False,
@@ -51,6 +53,7 @@ def test_an_empty_value_is_as_good_as_none() -> None:
 def test_all_wrong_values_are_named_at_once() -> None:
     env = {
         "QUOTH_RULES": "/no/such/folder",
+        "QUOTH_WATCH": "sometimes",
         "QUOTH_DATA": "what?",
         "QUOTH_DATABASE_URL": "mysql://quoth:secret@127.0.0.1/quoth",
         "QUOTH_MESSAGE_CONTENT": "perhaps",

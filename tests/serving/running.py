@@ -17,12 +17,14 @@ from tests.builders import RULES
 from tests.serving.loopback import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
-# Puts the loopback in the place of Discord, then is `quoth`.
+# Puts the loopback in the place of Discord, and short pauses in that of long ones, then is `quoth`.
 _LAUNCHER = """
 import sys, yarl
+import bot.reloading
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = sys.argv.pop(1), yarl.URL(sys.argv.pop(1))
+bot.reloading._EVERY_S = 0.05
 from bot.__main__ import main
 main()
 """
@@ -91,12 +93,15 @@ def assert_without_traceback(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @asynccontextmanager
-async def quoth_run(loopback: Loopback, data: Path) -> AsyncIterator[Process]:
+async def quoth_run(
+    loopback: Loopback, data: Path, *options: str, rules: Path = RULES, stdin: int | None = None
+) -> AsyncIterator[Process]:
     """Run `quoth run` in a process of its own."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", _LAUNCHER, loopback.rest_url, loopback.gateway_url, "run"),
-        env={"DISCORD_TOKEN": TOKEN, "QUOTH_RULES": str(RULES), "QUOTH_DATA": str(data), "PYTHONPATH": str(ROOT)},
+        *(sys.executable, "-c", _LAUNCHER, loopback.rest_url, loopback.gateway_url, "run", *options),
+        env={"DISCORD_TOKEN": TOKEN, "QUOTH_RULES": str(rules), "QUOTH_DATA": str(data), "PYTHONPATH": str(ROOT)},
         cwd=data,
+        stdin=stdin,
         stderr=PIPE,
     )
     try:
