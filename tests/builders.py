@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from bot.library import load
+from bot.rulebook.changes import compare
 from bot.rulebook.codec import decode
+from bot.rulebook.history import replaced
 from bot.rulebook.model import NO_QUESTIONS, BookInfo, Rulebook
 from bot.rulebook.numbering import Numbering
 from bot.search.engine import Engine
@@ -48,3 +51,9 @@ def pebbles() -> Rulebook:
 def engine() -> Engine:
     """Return the engine of the Pebbles book."""
     return Engine(pebbles())
+
+
+def in_editions(*editions: Rulebook) -> Rulebook:
+    """Return the last of some editions of a book, with the history that the others make."""
+    history = tuple(replaced(compare(old, new)) for old, new in pairwise(editions))
+    return editions[-1].with_history(history)

@@ -8,11 +8,14 @@ import bot
 from bot.cli.books import books
 from bot.cli.check import check
 from bot.cli.db import db
+from bot.cli.diff import diff
 from bot.cli.health import health
+from bot.cli.import_document import import_
 from bot.cli.lookup import lookup
 from bot.cli.options import RulesOption
 from bot.cli.play import play
 from bot.cli.run import run
+from bot.cli.update import update
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -40,7 +43,16 @@ def quoth(
     context.obj = rules
 
 
-for command in (lookup, books, check, play, run):
-    app.command()(command)
+for name, command in (
+    ("lookup", lookup),
+    ("books", books),
+    ("import", import_),
+    ("update", update),
+    ("diff", diff),
+    ("check", check),
+    ("play", play),
+    ("run", run),
+):
+    app.command(name=name)(command)
 app.command(hidden=True)(health)
 app.add_typer(db)

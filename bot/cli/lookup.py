@@ -113,7 +113,7 @@ def _query(asked: object) -> tuple[str, str | None]:
 
 
 def _match(match: Match) -> _Json:
-    rule, info = match.rule, match.book.info
+    rule, info = match.rule, match.book.described(match.rule)
     return {
         "book": info.id,
         "id": rule.id,

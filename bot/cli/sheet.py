@@ -24,8 +24,8 @@ def show_outcome(outcome: Outcome, *, typed: str) -> None:
             typer.echo(phrases.no_such_number(missing) if missing else f"{phrases.DID_YOU_MEAN}:")
             for match in matches:
                 typer.echo(f"  {_line(match)}")
-        case Nothing():
-            typer.echo(phrases.NOTHING_FOUND)
+        case Nothing() as nothing:
+            typer.echo(phrases.nothing_found(nothing))
 
 
 def _show_rule(match: Match, *, typed: str) -> None:

@@ -180,20 +180,28 @@ def test_books_lists_what_can_be_read_and_fails_for_the_rest(tmp_path: Path) -> 
 
 
 def test_check_names_what_is_doubtful(tmp_path: Path) -> None:
-    assert quoth("check", "--rules", str(RULES)).returncode == 0
     book = tmp_path / "odd.json"
-    book.write_text('{"1": "See 1.7.", "2": {"0": "Empty"}}')
+    book.write_text('{"0": "The Odd Book", "1": {"1": "See 1.7."}, "2": {"0": "Empty"}}')
     done = quoth("check", str(book))
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
-        "odd: 1 refers to 1.7, which does not exist",
-        "odd: 2 has a title, but neither text nor parts",
-        "odd: 2 rules, 0 references, 2 to look at",
+        "odd  The Odd Book",
+        "      2  1.1",
+        "Rules whose heading is missing (1)",
+        "  1.1 stands alone: its own heading is missing",
+        "References to rules that do not exist (1)",
+        "  1.1 refers to 1.7, which does not exist",
+        "Headings with nothing under them (1)",
+        "  2 has a title, but neither text nor parts",
+        "odd: 2 rules; 3 to look at",
     ]
     book.write_text('{"1": 7}')
     assert quoth("check", str(book)).returncode == 2
     (tmp_path / "good.json").write_text('{"1": "White moves first."}')
-    assert quoth("check", "--rules", str(tmp_path)).returncode == 2
+    assert quoth("check", "good", "--rules", str(tmp_path)).returncode == 2
+    book.unlink()
+    done = quoth("check", "--rules", str(tmp_path))
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "good: 1 rule; nothing to look at")
 
 
 def test_check_names_gaps_and_doubles_in_the_questions(tmp_path: Path) -> None:
@@ -203,14 +211,42 @@ def test_check_names_gaps_and_doubles_in_the_questions(tmp_path: Path) -> None:
     (tmp_path / "odd.questions.json").write_text(json.dumps(asked))
     done = quoth("check", str(book))
     assert done.returncode == 1
-    assert done.stdout.splitlines() == [
-        "odd: 7 has questions, but does not exist",
-        "odd: 1 has a question twice: white first!",
-        "odd: 2 has a question that 1 has too: Who starts?",
-        "odd: 2 has a question without words: ???",
-        "odd: 3.1 has fewer than 2 questions",
-        "odd: 4 rules, 0 references, 5 questions, 5 to look at",
+    assert done.stdout.splitlines()[3:] == [
+        "Questions (5)",
+        "  7 has questions, but does not exist",
+        "  1 has a question twice: white first!",
+        "  2 has a question that 1 has too: Who starts?",
+        "  2 has a question without words: ???",
+        "  3.1 has fewer than 2 questions",
+        "odd: 4 rules, 5 questions; 5 to look at",
     ]
+
+
+def test_check_shows_ten_of_a_kind_or_all(tmp_path: Path) -> None:
+    book = tmp_path / "odd.json"
+    book.write_text(json.dumps({str(number): {"0": f"Title {number}"} for number in range(1, 13)}))
+    shown = quoth("check", str(book)).stdout.splitlines()
+    assert shown[12:14] == ["  10 has a title, but neither text nor parts", "  … and 2 more: --verbose shows them"]
+    assert len(quoth("check", str(book), "--verbose").stdout.splitlines()) == len(shown) + 1
+
+
+def test_check_writes_json_for_programs_and_a_page(tmp_path: Path) -> None:
+    done = quoth("check", "--rules", str(RULES), "--json", "--html", str(tmp_path / "report.html"))
+    pebbles, harbour = map(json.loads, done.stdout.splitlines())
+    assert done.returncode == 1
+    assert (pebbles.pop("findings")[0], pebbles.pop("references")) == (
+        {"kind": "gap", "id": "3", "reason": "is missing between 2 and 4", "line": None, "page": None},
+        7,
+    )
+    assert pebbles == {
+        "book": "pebbles", "title": "Pebbles: The Rules", "entries": 35, "depths": [4, 10, 11, 7, 3],
+        "scheme": ["1", "1.1", "1.1.1", "2.4.1.2", "2.4.1.2a"],
+        "glossary": 0, "examples": 0, "questions": 0, "left_out": [],
+    }  # fmt: skip
+    assert (harbour["book"], harbour["glossary"]) == ("harbour", 4)
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "<h2>Pebbles: The Rules</h2>" in page
+    assert quoth("check", "pebbles", "--rules", str(RULES), "--html", "/no/such/folder/x.html").returncode == 2
 
 
 def test_check_names_questions_that_lie_beside_no_book(tmp_path: Path) -> None:
