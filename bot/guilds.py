@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 0.5
 # After it has failed, so long no look-up waits for it at all.
 _PAUSE_S = 5.0
+# What a server stands on whose books are gone: the shelf of no library, so that it is read anew.
+_NO_BOOKS = Shelf(())
 
 Editing = Callable[[Guild], Sequence[Edit]]
 
@@ -100,6 +102,13 @@ class Guilds:
         """Forget a server; it is read when it is asked for next."""
         self._known.pop(guild_id, None)
         self._doubtful.discard(guild_id)
+
+    def let_go(self) -> None:
+        """Keep of the servers that were read with other books only what they have saved, so that those can go."""
+        official = self._library.shelf
+        for guild_id, known in tuple(self._known.items()):
+            if known.official is not official:
+                self._known[guild_id] = Guild(record=known.record, shelf=_NO_BOOKS, official=_NO_BOOKS)
 
     async def close(self) -> None:
         """End what is still being read."""

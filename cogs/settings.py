@@ -1,6 +1,5 @@
 """`/settings`: how the bot behaves in a server. What may be set is bot.guild, how it looks bot.ui; this joins them."""
 
-from collections.abc import Iterator, Mapping
 from functools import partial
 
 import discord
@@ -9,19 +8,27 @@ from discord.ext import commands
 
 from bot.authority import manager_of
 from bot.client import QuothBot
-from bot.conversation import places_of
 from bot.errors import RefusedError
 from bot.guild.guild import Guild
 from bot.guild.model import SERVER
 from bot.guild.preferences import Preference, set_to
 from bot.guilds import Guilds
+from bot.news import marks
+from bot.spots import is_news_lost, roles_of, spots_of
 from bot.storage.ports import Store
 from bot.texts import say
+from bot.ui.delivery import missing_permission
 from bot.ui.drawn import Drawn
 from bot.ui.history_cards import draw_history
 from bot.ui.miss_cards import draw_misses
 from bot.ui.reset_cards import draw_erased, draw_reset, fingerprint_of
-from bot.ui.settings_cards import EVERYBODY, Spot, View, books_offered, draw_settings, read_view
+from bot.ui.settings_cards import (
+    View,
+    books_offered,
+    draw_news_set,
+    draw_settings,
+    read_view,
+)
 from bot.ui.telling import defer, redraw, tell
 
 
@@ -57,6 +64,26 @@ class Settings(commands.GroupCog, group_name="settings", group_description="How 
         await defer(interaction)
         guild = await self._guilds.get(guild_id)
         await tell(interaction, draw_misses(guild, await self._store.misses(guild_id)))
+
+    @app_commands.command()
+    @app_commands.describe(channel="The channel that is told; without one nobody is told any more")
+    async def news(
+        self, interaction: discord.Interaction[QuothBot], channel: discord.TextChannel | None = None
+    ) -> None:
+        """Choose a channel that is told when a rulebook has a new edition."""
+        guild_id = manager_of(interaction)
+        if channel is not None and (missing := missing_permission(channel)):
+            raise RefusedError(
+                say("The bot may not write in {channel}: it lacks {missing}.", channel=channel.mention, missing=missing)
+            )
+        await defer(interaction)
+        chosen = (str(channel.id),) if channel is not None else ()
+        change = await self._guilds.edit(
+            guild_id, lambda guild: set_to(guild, Preference.NEWS, chosen, place=SERVER), by=interaction.user.id
+        )
+        guild = await self._guilds.current(guild_id)
+        await self._store.note_told(guild_id, marks(guild.official.books))
+        await tell(interaction, draw_news_set(guild.settings, change))
 
     @app_commands.command()
     async def reset(self, interaction: discord.Interaction[QuothBot]) -> None:
@@ -97,8 +124,10 @@ class Settings(commands.GroupCog, group_name="settings", group_description="How 
 
     async def _screen(self, interaction: discord.Interaction[QuothBot], guild_id: int, view: View) -> Drawn:
         guild = await self._guilds.current(guild_id)
-        spots = tuple(_spots(interaction, guild.settings.books))
-        return draw_settings(guild, spots, view=view, roles=_roles(interaction.guild))
+        spots = tuple(spots_of(interaction, guild.settings.books))
+        server = interaction.guild
+        is_lost = is_news_lost(server, guild.settings)
+        return draw_settings(guild, spots, view=view, roles=roles_of(server), is_news_lost=is_lost)
 
 
 def _refuse_other(guild: Guild, *, fingerprint: str) -> None:
@@ -107,26 +136,6 @@ def _refuse_other(guild: Guild, *, fingerprint: str) -> None:
         raise RefusedError(
             say("Somebody has changed something meanwhile; nothing is deleted. Use /settings reset again.")
         )
-
-
-def _spots(interaction: discord.Interaction, books: Mapping[int, tuple[str, ...]]) -> Iterator[Spot]:
-    """Yield the server, the channel and thread in which somebody acts, and all others that have books of their own."""
-    yield Spot(place=SERVER, name=say("this server"), mention=say("This server"))
-    *thread, channel = places_of(interaction.channel) or (SERVER,)
-    if channel != SERVER:
-        yield Spot(place=channel, name=say("this channel"), mention=say("This channel"))
-    for place in thread:
-        yield Spot(place=place, name=say("this thread"), mention=say("This thread"), around=(channel,))
-    for place in sorted(books.keys() - {SERVER, channel, *thread}):
-        known = interaction.guild.get_channel_or_thread(place) if interaction.guild is not None else None
-        name = f"#{known.name}" if known is not None else say("another channel or thread ({number})", number=place)
-        yield Spot(place=place, name=name, mention=f"<#{place}>")
-
-
-def _roles(server: discord.Guild | None) -> dict[int, str]:
-    """Return the roles of a server by id, as a text names them."""
-    roles = server.roles if server is not None else ()
-    return {role.id: EVERYBODY if role.is_default() else role.mention for role in roles}
 
 
 async def setup(bot: QuothBot) -> None:

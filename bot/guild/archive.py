@@ -33,4 +33,5 @@ def _settings(settings: GuildSettings) -> dict[str, object]:
         "cooldown_s": settings.cooldown_s,
         "books": {"server" if place == SERVER else str(place): ids for place, ids in sorted(settings.books.items())},
         "editors": [str(role) for role in sorted(settings.editors)],
+        "news": str(settings.news) if settings.news is not None else None,
     }

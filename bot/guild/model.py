@@ -66,7 +66,8 @@ class GuildSettings:
     """How the bot behaves in a server.
 
     `books` are the ids that count in a place (a channel, a thread, or SERVER), `editors` the roles that may edit
-    aliases and house rules beside those who manage the server; `cooldown_s` parts one player's answers.
+    aliases and house rules beside those who manage the server; `cooldown_s` parts one player's answers; `news` is the
+    channel that is told of new editions, if any is.
     """
 
     brackets: Brackets = Brackets.STRICT
@@ -75,6 +76,7 @@ class GuildSettings:
     cooldown_s: int = 0
     books: Mapping[int, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     editors: frozenset[int] = frozenset()
+    news: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

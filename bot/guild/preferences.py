@@ -27,6 +27,7 @@ class Preference(StrEnum):
     QUIET = "quiet"
     PING = "ping"
     COOLDOWN = "cooldown"
+    NEWS = "news"
 
 
 def set_to(
@@ -34,8 +35,8 @@ def set_to(
 ) -> tuple[SettingsEdit, ...]:
     """Return what sets something to what was chosen; `place` is whose books. Raises RefusedError.
 
-    Nothing chosen: for books, that those around the place count; for roles, that there are none. Where only some books
-    were `offered`, the others stay as they are.
+    Nothing chosen: for books, that those around the place count; for roles and news, that there are none. Where only
+    some books were `offered`, the others stay as they are.
     """
     if what is Preference.BOOKS and offered is not None:
         values = [*values, *(book for book in guild.settings.books.get(place, ()) if book not in offered)]
@@ -54,7 +55,7 @@ def next_cooldown_s(seconds: int) -> int:
     return next((longer for longer in COOLDOWNS_S if longer > seconds), COOLDOWNS_S[0])
 
 
-def _set(guild: Guild, what: Preference, values: Sequence[str], place: int) -> GuildSettings:
+def _set(guild: Guild, what: Preference, values: Sequence[str], place: int) -> GuildSettings:  # noqa: PLR0911 - a case each
     now = guild.settings
     match what:
         case Preference.BOOKS:
@@ -69,6 +70,8 @@ def _set(guild: Guild, what: Preference, values: Sequence[str], place: int) -> G
             return replace(now, ping=values[0] == ON)
         case Preference.COOLDOWN:
             return replace(now, cooldown_s=_cooldown_s(int(values[0])))
+        case Preference.NEWS:
+            return replace(now, news=int(values[0]) if values else None)
 
 
 def _books(guild: Guild, place: int, chosen: Collection[str]) -> dict[int, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """A store that forgets all when it goes: for tests, for the playground, and to read how a store behaves."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
@@ -22,6 +22,7 @@ class _Kept:
     changes: list[Change] = field(default_factory=list)
     misses: Counter[_MissKey] = field(default_factory=Counter)
     heard: dict[_MissKey, datetime] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     left_at: datetime | None = None
 
 
@@ -101,6 +102,19 @@ class MemoryStore:
         """Delete all misses of one guess."""
         kept = self._of(guild_id)
         kept.misses = Counter({key: times for key, times in kept.misses.items() if key[0] != guessed})
+
+    async def news_channels(self) -> Mapping[int, int]:
+        """Return the channel that is told of new editions, by server."""
+        news = {guild_id: kept.record.settings.news for guild_id, kept in self._guilds.items()}
+        return {guild_id: channel for guild_id, channel in news.items() if channel is not None}
+
+    async def told(self, guild_id: int) -> Mapping[str, str]:
+        """Return the mark of the edition of which a server was told last, by book."""
+        return self._of(guild_id).told
+
+    async def note_told(self, guild_id: int, marks: Mapping[str, str]) -> None:
+        """Note the editions of which a server was told; of an unknown server nothing."""
+        self._of(guild_id).told = MappingProxyType(dict(marks))
 
     async def known_guilds(self) -> frozenset[int]:
         """Return every server of which anything is stored."""

@@ -1,6 +1,6 @@
 """What is asked of a store, in the words of those who ask; every call may raise StorageError."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -57,6 +57,19 @@ class MissStore(Protocol):
         """Delete all misses of one guess."""
 
 
+class NewsStore(Protocol):
+    """Which servers are told of new editions, and of which they were told."""
+
+    async def news_channels(self) -> Mapping[int, int]:
+        """Return the channel that is told of new editions, by server."""
+
+    async def told(self, guild_id: int) -> Mapping[str, str]:
+        """Return the mark of the edition of which a server was told last, by book."""
+
+    async def note_told(self, guild_id: int, marks: Mapping[str, str]) -> None:
+        """Note the editions of which a server was told, in place of the earlier ones; of an unknown server nothing."""
+
+
 class PresenceStore(Protocol):
     """Where the bot is; what servers saved outlives its removal for a while."""
 
@@ -73,7 +86,7 @@ class PresenceStore(Protocol):
         """Delete everything of the servers left before a time; return which they were."""
 
 
-class Store(GuildStore, HistoryStore, MissStore, PresenceStore, Protocol):
+class Store(GuildStore, HistoryStore, MissStore, NewsStore, PresenceStore, Protocol):
     """A whole store, with its beginning and end."""
 
     async def open(self) -> None:

@@ -21,7 +21,7 @@ from bot.guild.model import (
     SettingsEdit,
     Target,
 )
-from bot.storage.tables import aliases, editors, guilds, house_rules, place_books
+from bot.storage.tables import aliases, editors, guilds, house_rules, news_channels, place_books
 from bot.storage.upserting import upsert
 
 _Row = Row[Any]
@@ -74,6 +74,7 @@ async def _read_settings(connection: AsyncConnection, row: _Row) -> GuildSetting
     for chosen in await connection.execute(_all_of(place_books, row.guild_id, place_books.c.ordinal)):
         books[chosen.place] = (*books.get(chosen.place, ()), chosen.book)
     roles = await connection.scalars(select(editors.c.role).where(editors.c.guild == row.guild_id))
+    news = await connection.scalar(select(news_channels.c.channel).where(news_channels.c.guild == row.guild_id))
     return GuildSettings(
         brackets=Brackets(row.brackets),
         quiet=bool(row.quiet),
@@ -81,6 +82,7 @@ async def _read_settings(connection: AsyncConnection, row: _Row) -> GuildSetting
         cooldown_s=row.cooldown_s,
         books=MappingProxyType(books),
         editors=frozenset(roles),
+        news=news,
     )
 
 
@@ -97,6 +99,8 @@ async def _write_settings(connection: AsyncConnection, guild_id: int, settings: 
     chosen = [{"ordinal": n, "place": place, "book": book} for n, (place, book) in enumerate(books)]
     await _replace(connection, place_books, guild_id, chosen)
     await _replace(connection, editors, guild_id, [{"role": role} for role in sorted(settings.editors)])
+    channels = (settings.news,) if settings.news is not None else ()
+    await _replace(connection, news_channels, guild_id, [{"channel": channel} for channel in channels])
 
 
 async def _replace(connection: AsyncConnection, table: Table, guild_id: int, rows: list[dict[str, object]]) -> None:

@@ -1,13 +1,13 @@
 """A store in a SQL database: SQLite in a file, or PostgreSQL. One verb is one transaction."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.guild.model import Change, Edit, GuildRecord, Miss, RuleKey
-from bot.storage import history, records, tallies
+from bot.storage import announcing, history, records, tallies
 from bot.storage.database import Database
 from bot.storage.tables import guilds
 
@@ -86,6 +86,18 @@ class SqlStore:
     async def clear_misses(self, guild_id: int, guessed: RuleKey) -> None:
         """Delete all misses of one guess."""
         await self._database.write(lambda connection: tallies.clear(connection, guild_id, guessed))
+
+    async def news_channels(self) -> Mapping[int, int]:
+        """Return the channel that is told of new editions, by server."""
+        return await self._database.read(announcing.read_channels)
+
+    async def told(self, guild_id: int) -> Mapping[str, str]:
+        """Return the mark of the edition of which a server was told last, by book."""
+        return await self._database.read(lambda connection: announcing.read_told(connection, guild_id))
+
+    async def note_told(self, guild_id: int, marks: Mapping[str, str]) -> None:
+        """Note the editions of which a server was told, in place of the earlier ones; of an unknown server nothing."""
+        await self._database.write(lambda connection: announcing.write_told(connection, guild_id, marks))
 
     async def known_guilds(self) -> frozenset[int]:
         """Return every server of which anything is stored."""

@@ -105,6 +105,25 @@ editors = Table(
     sqlite_strict=True,
 )
 
+news_channels = Table(
+    "news_channels",
+    METADATA,
+    _guild(is_key=True),
+    Column("channel", Whole, nullable=False),
+    sqlite_strict=True,
+)
+
+# Of which edition of a book a server was told last.
+told_editions = Table(
+    "told_editions",
+    METADATA,
+    _guild(is_key=True),
+    Column("book", Word, primary_key=True),
+    Column("edition", Text, nullable=False),
+    CheckConstraint("length(book) > 0", name="book"),
+    sqlite_strict=True,
+)
+
 # Aliases and house rules stand in the order of their ids, the order in which they were made.
 aliases = Table(
     "aliases",

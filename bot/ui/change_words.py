@@ -35,6 +35,7 @@ _NAMES = {
     Preference.PING: mark("ping"),
     Preference.COOLDOWN: mark("cooldown"),
     Preference.EDITORS: mark("roles that edit aliases and house rules"),
+    Preference.NEWS: mark("news of new editions"),
 }
 _MODES = {Brackets.STRICT: mark("strict"), Brackets.OPEN: mark("open"), Brackets.OFF: mark("off")}
 
@@ -158,7 +159,9 @@ def _differences(guild: Guild, edit: SettingsEdit, *, is_plain: bool) -> Iterato
     """Yield what differs; `is_plain` without mentions of channels and roles."""
     before, after = _in_words(edit.before, is_plain=is_plain), _in_words(edit.after, is_plain=is_plain)
     for (what, was), now in zip(before.items(), after.values(), strict=True):
-        if was != now or (what is Preference.EDITORS and edit.before.editors != edit.after.editors):
+        others = what is Preference.EDITORS and edit.before.editors != edit.after.editors
+        moved = what is Preference.NEWS and edit.before.news != edit.after.news
+        if was != now or others or moved:
             yield _Difference(what=say(_NAMES[what]), before=was, after=now)
     for place in sorted(edit.before.books.keys() | edit.after.books.keys()):
         if (was_here := edit.before.books.get(place, ())) != (now_here := edit.after.books.get(place, ())):
@@ -178,7 +181,14 @@ def _in_words(settings: GuildSettings, *, is_plain: bool) -> dict[Preference, st
         Preference.PING: say("on") if settings.ping else say("off"),
         Preference.COOLDOWN: say("{seconds} s", seconds=settings.cooldown_s) if settings.cooldown_s else say("none"),
         Preference.EDITORS: named if roles else say("none"),
+        Preference.NEWS: _channel(settings.news, is_plain=is_plain),
     }
+
+
+def _channel(channel: int | None, *, is_plain: bool) -> str:
+    if channel is None:
+        return say("off")
+    return say("in a channel") if is_plain else f"<#{channel}>"
 
 
 def _books_of(place: int, *, is_plain: bool) -> str:

@@ -63,6 +63,19 @@ def meaning(what: Preference, settings: GuildSettings) -> str:
             return ""
 
 
+def news_in_words(settings: GuildSettings, *, is_lost: bool = False) -> str:
+    """Return who is told of new editions; `is_lost` if it does not reach the channel."""
+    if settings.news is None:
+        return say("Nobody is told of new editions: `/settings news` chooses a channel.")
+    channel = f"<#{settings.news}>"
+    if is_lost:
+        return say(
+            "⚠ {channel} should be told, but it is gone, or the bot may not write there: see `/settings news`.",
+            channel=channel,
+        )
+    return say("{channel} is told when a rulebook has a new edition.", channel=channel)
+
+
 def mode_named(mode: Brackets) -> str:
     """Return what a menu calls a way of answering brackets."""
     return say(_MODES[mode])

@@ -7,14 +7,14 @@ import discord
 
 from bot.guild.aliases import dead_aliases
 from bot.guild.guild import HOUSE_BOOK, Guild
-from bot.guild.model import SERVER, Brackets, GuildSettings
+from bot.guild.model import SERVER, Brackets, Change, GuildSettings
 from bot.guild.preferences import MOST_EDITORS, OFF, ON, Preference, books_to_choose, next_cooldown_s
 from bot.texts import counted, mark, say
 from bot.ui import limits
-from bot.ui.controls import Choose, ChooseRoles, Option, Press, Row
+from bot.ui.controls import Choose, ChooseRoles, Option, Press, Row, undo_button
 from bot.ui.drawn import Drawn
 from bot.ui.limits import clip
-from bot.ui.setting_words import WORDED, meaning, mode_in_brief, mode_named, named
+from bot.ui.setting_words import WORDED, meaning, mode_in_brief, mode_named, named, news_in_words
 
 EVERYBODY = mark("Everybody")
 _BOOK_GONE = mark("This book is gone: take it out, or leave it until it is back")
@@ -57,8 +57,13 @@ class Spot:
     around: tuple[int, ...] = ()
 
 
-def draw_settings(guild: Guild, spots: Sequence[Spot], *, view: View, roles: Mapping[int, str]) -> Drawn:
-    """Draw all settings; the menu of books sets those of the view. `roles` are by id what texts call them."""
+def draw_settings(
+    guild: Guild, spots: Sequence[Spot], *, view: View, roles: Mapping[int, str], is_news_lost: bool = False
+) -> Drawn:
+    """Draw all settings; the menu of books sets those of the view. `roles` are by id what texts call them.
+
+    `is_news_lost`: what the channel for news should be told does not reach it.
+    """
     spot = next((spot for spot in spots if spot.place == view.place), spots[0])
     page = max(0, min(view.page if spot.place == view.place else 0, len(_pages(guild, spot)) - 1))
     settings, state = guild.settings, View(place=spot.place, page=page).state
@@ -79,7 +84,14 @@ def draw_settings(guild: Guild, spots: Sequence[Spot], *, view: View, roles: Map
             Press(label=say("Misses"), deed="misses"),
         ),
     )
-    return Drawn(embeds=(_summary(guild, spots, spot, roles),), controls=rows)
+    return Drawn(
+        embeds=(_summary(guild, spots, spot, roles, news=news_in_words(settings, is_lost=is_news_lost)),), controls=rows
+    )
+
+
+def draw_news_set(settings: GuildSettings, change: Change | None) -> Drawn:
+    """Say who is told of new editions now, with a way back."""
+    return Drawn(content=news_in_words(settings), controls=(undo_button(change),) if change is not None else ())
 
 
 def books_offered(guild: Guild, view: View) -> tuple[str, ...]:
@@ -94,13 +106,16 @@ def books_in_words(guild: Guild, books: Sequence[str]) -> str:
     return ", ".join(words) or say("all books")
 
 
-def _summary(guild: Guild, spots: Sequence[Spot], chosen: Spot, roles: Mapping[int, str]) -> discord.Embed:
+def _summary(
+    guild: Guild, spots: Sequence[Spot], chosen: Spot, roles: Mapping[int, str], *, news: str
+) -> discord.Embed:
     settings = guild.settings
     embed = discord.Embed(title=say("Settings of this server"), description="\n".join(_notes(guild, chosen)) or None)
     fields = (
         (say("Books that are searched when a question names none"), _books_in_force(guild, spots)),
         *((named(what, settings), meaning(what, settings)) for what in WORDED),
         (say("Who edits aliases and house rules"), _editors(guild, roles)),
+        (say("News of new editions"), news),
     )
     for name, value in fields:
         embed.add_field(name=name, value=clip(value, limits.FIELD_VALUE), inline=False)

@@ -49,7 +49,7 @@ def truly(record: GuildRecord, edits: list[Edit]) -> tuple[tuple[Edit, ...], Gui
 def things(record: GuildRecord) -> object:
     books = {place: books for place, books in record.settings.books.items() if books}
     settings = record.settings
-    plain = (settings.brackets, settings.quiet, settings.ping, settings.cooldown_s, settings.editors)
+    plain = (settings.brackets, settings.quiet, settings.ping, settings.cooldown_s, settings.editors, settings.news)
     return dict(record.aliases), dict(record.house), plain, books
 
 

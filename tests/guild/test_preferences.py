@@ -43,6 +43,7 @@ def after(guild: Guild, what: Preference, *values: str, place: int = SERVER) -> 
         (Preference.QUIET, "on", replace(GuildSettings(), quiet=True)),
         (Preference.PING, "on", replace(GuildSettings(), ping=True)),
         (Preference.COOLDOWN, "15", replace(GuildSettings(), cooldown_s=15)),
+        (Preference.NEWS, "77", replace(GuildSettings(), news=77)),
         (Preference.BOOKS, "harbour", replace(GuildSettings(), books=MappingProxyType({SERVER: ("harbour",)}))),
     ],
 )

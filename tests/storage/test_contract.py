@@ -50,6 +50,22 @@ async def test_what_is_saved_is_loaded_in_the_order_in_which_it_was_made(store: 
     assert in_order(await store.load(GUILD)) == in_order(applied(GuildRecord(), EVERYTHING))
 
 
+async def test_of_what_a_server_was_told_is_kept_as_long_as_the_server(store: Store) -> None:
+    await store.note_told(GUILD, {"pebbles": "a1b2"})
+    assert await store.told(GUILD) == {}
+    assert await store.known_guilds() == frozenset()
+    await store.save(GUILD, [set_to(SETTINGS)], by=USER, at=NOON)
+    await store.save(OTHER, [made(SNACKS)], by=USER, at=NOON)
+    assert await store.news_channels() == {GUILD: SETTINGS.news}
+    await store.note_told(GUILD, {"pebbles": "a1b2", "harbour": "c3d4"})
+    await store.note_told(GUILD, {"pebbles": "e5f6"})
+    assert await store.told(GUILD) == {"pebbles": "e5f6"}
+    assert await store.told(OTHER) == {}
+    await store.erase(GUILD)
+    assert await store.told(GUILD) == {}
+    assert await store.news_channels() == {}
+
+
 async def test_what_is_loaded_cannot_be_edited_in_place(store: Store) -> None:
     await store.save(GUILD, EVERYTHING, by=USER, at=NOON)
     record = await store.load(GUILD)

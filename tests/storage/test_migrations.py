@@ -27,7 +27,7 @@ FAILING = '''"""One that fails."""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "9999", "0001"
+revision, down_revision = "9999", "0002"
 
 
 def upgrade() -> None:
@@ -39,7 +39,7 @@ COPYING = '''"""One that copies a table, as SQLite needs it."""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "9999", "0001"
+revision, down_revision = "9999", "0002"
 
 
 def upgrade() -> None:
@@ -131,7 +131,7 @@ async def test_a_migration_that_fails_leaves_an_older_database_as_it_was(url: st
             await connection.run_sync(lambda sync: migrate(sync, scripts=scripts))
     async with connected(url) as connection:
         assert "half" not in await connection.run_sync(tables)
-        assert await connection.run_sync(revision_of) == "0001"
+        assert await connection.run_sync(revision_of) == revisions(SCRIPTS)[0]
     await store.open()
     assert await store.load(GUILD) == before
     await store.close()

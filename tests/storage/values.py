@@ -30,6 +30,7 @@ SETTINGS = GuildSettings(
     cooldown_s=30,
     books=MappingProxyType({2**63 - 3: ("pebbles", "harbour"), SERVER: ("harbour",)}),
     editors=frozenset({2**63 - 4, 7}),
+    news=2**63 - 5,
 )
 DEADLY = Alias(key="deadly", name="Deadly ☠️", target=RuleTarget(book="pebbles", rule="6.1.2/Deploy", footprint="a1b2"))
 STACKS = Alias(key="stacks", name="stacks", target=QueryTarget(book="pebbles", query="how high may a stack be"))
@@ -76,6 +77,7 @@ _SETTINGS = st.builds(
     cooldown_s=st.integers(min_value=0, max_value=86_400),
     books=st.dictionaries(_SNOWFLAKES, st.lists(_WORDS, max_size=3).map(tuple), max_size=3).map(MappingProxyType),
     editors=st.frozensets(_SNOWFLAKES, max_size=3),
+    news=st.none() | _SNOWFLAKES,
 )
 
 

@@ -226,6 +226,13 @@ def test_the_history_says_which_settings_went_from_what_to_what() -> None:
     )
 
 
+def test_the_history_names_the_channel_for_news_where_it_can_be_named() -> None:
+    one, other = GuildSettings(news=4), GuildSettings(news=5)
+    assert told(SettingsEdit(before=GuildSettings(), after=one)) == "<@7>: news of new editions from off to <#4>"
+    options = menu(draw_history(server(), [change(SettingsEdit(before=one, after=other))], page=0), "history-one", "0")
+    assert options.options[0].label == "News of new editions from in a channel to in a channel"
+
+
 def test_two_roles_for_two_others_is_a_difference_too() -> None:
     before, after = GuildSettings(editors=frozenset({4})), GuildSettings(editors=frozenset({5}))
     one = change(SettingsEdit(before=before, after=after))
@@ -392,6 +399,7 @@ def test_what_would_be_deleted_is_counted_and_handed_out() -> None:
             "cooldown_s": 0,
             "books": {"server": ["pebbles"], str(BIG): ["harbour"]},
             "editors": [str(BIG)],
+            "news": None,
         },
     }
     assert fits(drawn)
