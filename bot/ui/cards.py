@@ -15,6 +15,7 @@ from bot.texts import counted, say
 from bot.ui import limits, phrases
 from bot.ui.controls import Row
 from bot.ui.drawn import Drawn, joined
+from bot.ui.house_cards import literal
 from bot.ui.limits import clip
 from bot.ui.menus import Place, Trail, choice_menu, rules_of
 from bot.ui.rule_cards import GUESS_COLOUR, rule_line
@@ -66,7 +67,8 @@ def draw_mentioned(shelf: Shelf, outcome: Outcome) -> Drawn:
     """Draw what a message mentions: its rule, all of its rules to choose from, or that there is none."""
     match outcome:
         case Found(best=best):
-            return draw_rule_here(shelf, Spot(book=best.book, rule=best.rule), best.rule)
+            drawn = draw_rule_here(shelf, Spot(book=best.book, rule=best.rule), best.rule)
+            return drawn.headed(literal(phrases.how_found(best, typed=""))) if best.once is not None else drawn
         case Several(matches=matches):
             return draw_list(say("Rules in that message"), rules_of(matches))
         case Nothing():
@@ -172,7 +174,8 @@ def _sentence(answer: Answer, *, alone: bool) -> str:
     if not isinstance(answer.outcome, Nothing):
         return ""
     typed = _typed_words(answer)
-    if alone or not typed or answer.request.rest.is_noise:
-        return f"-# {say(phrases.NOTHING_FOUND)}"
+    said = literal(phrases.nothing_found(answer.outcome))
+    if alone or not typed or answer.request.rest.is_noise or answer.outcome.gone is not None:
+        return f"-# {said}"
     # In a code span nothing is markup and nobody is mentioned.
-    return f"-# {say(phrases.NOTHING_FOUND)} (`{typed.replace('`', 'ʼ')}`)"
+    return f"-# {said} (`{typed.replace('`', 'ʼ')}`)"

@@ -1,11 +1,11 @@
 """What autocomplete offers; each value, sent as a query, finds exactly what its line says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from discord.app_commands import Choice
 
 from bot.guild.guild import Guild, spoken
-from bot.rulebook.model import Rule
+from bot.rulebook.model import BookInfo, Rule
 from bot.search.outcome import Match
 from bot.search.own import QueryShortcut, RuleShortcut, Shortcut
 from bot.search.shelf import Shelf
@@ -71,6 +71,14 @@ def _label(rule: Rule) -> str:
 
 def book_choices(shelf: Shelf, typed: str) -> list[Choice[str]]:
     """Offer the books whose id or title has what is typed."""
-    books = (book.info for book in shelf.books)
+    return _offered((book.info for book in shelf.books), typed)
+
+
+def changed_book_choices(shelf: Shelf, typed: str) -> list[Choice[str]]:
+    """Offer the books as `book_choices` does, but only those of which a former edition is known."""
+    return _offered((book.info for book in shelf.books if book.history), typed)
+
+
+def _offered(books: Iterable[BookInfo], typed: str) -> list[Choice[str]]:
     fitting = [info for info in books if typed.casefold() in f"{info.id} {info.title}".casefold()]
     return [Choice(name=clip(spoken(info).title, limits.CHOICE), value=info.id) for info in fitting[: limits.CHOICES]]

@@ -11,6 +11,7 @@ import discord
 from bot.texts import say
 from bot.ui.drawn import Drawn
 from bot.ui.items import view_of
+from bot.ui.steps import NOBODY
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,18 @@ async def post(
         )
 
     return await _attempt(send)
+
+
+async def announce(channel: discord.abc.GuildChannel, drawn: Drawn, *, nonce: str) -> bool:
+    """Post something that nobody has asked for; return whether it is there. `nonce` is as of `post`."""
+    if not isinstance(channel, discord.abc.Messageable) or missing_permission(channel):
+        return False
+    said = drawn if _permissions(channel).embed_links else drawn.as_text()
+
+    async def send() -> discord.Message:
+        return await channel.send(said.content, embeds=said.embeds, view=view_of(said, asker=NOBODY), nonce=nonce)
+
+    return await _attempt(send) is not None
 
 
 def missing_permission(channel: object) -> str:

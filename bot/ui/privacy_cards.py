@@ -7,7 +7,8 @@ from bot.ui.drawn import Drawn
 
 _SAVED = mark(
     "The server’s id; for each channel or thread with books of its own, its id and those books; brackets, quiet, ping, "
-    "cooldown; the ids of the roles that may edit; when the bot was removed. Aliases and house rules as moderators "
+    "cooldown; the ids of the roles that may edit; the id of the channel that is told of new editions, and of which it "
+    "was told; when the bot was removed. Aliases and house rules as moderators "
     "wrote them, each with a fingerprint of the rule that it leads to or changes. Kept until they are changed or "
     "removed there."
 )

@@ -58,7 +58,7 @@ def wanted(book: Rulebook, rule: Rule) -> int:
     """Return how much room a rule's card would like for its text, parts and citation."""
     if book.info.is_house:
         return limits.length(literal(rule.text))
-    text = min(LONGEST_TEXT, limits.length(_set(rule.text, book)))
+    text = min(LONGEST_TEXT, limits.length(_set(rule.text, book, rule)))
     parts = min(_LONGEST_PART_LIST, limits.length(part_list(book, rule)))
     return text + parts + _CITATION + 2 * len("\n\n")
 
@@ -69,8 +69,8 @@ def citation_line(book: Rulebook, rule: Rule) -> str:
 
 
 def part_list(book: Rulebook, rule: Rule) -> str:
-    """Return the parts of a section, a line each."""
-    return "\n".join(rule_line(book, part) for part in book.parts(rule))
+    """Return the parts of a section, a line each; where first words stand for one, no others' than on the card."""
+    return "\n".join(_part_line(book, rule, part) for part in book.parts(rule))
 
 
 def rule_line(book: Rulebook, rule: Rule, *, most: int = _LINE) -> str:
@@ -81,9 +81,16 @@ def rule_line(book: Rulebook, rule: Rule, *, most: int = _LINE) -> str:
     return clip(f"**{rule.mark}** {title or phrases.beginning(rule.text)}", most)
 
 
-def _set(text: str, book: Rulebook) -> str:
+def _part_line(book: Rulebook, rule: Rule, part: Rule) -> str:
+    info = book.described(part)
+    if part.title or info.wording is book.described(rule).wording:
+        return rule_line(book, part)
+    return clip(f"**{part.mark or part.id}** *{phrases.wording(info)}:* {phrases.beginning(part.text)}", _LINE)
+
+
+def _set(text: str, book: Rulebook, rule: Rule) -> str:
     """Set a text as its author's: a publisher's words are quoted."""
-    if book.info.wording is Wording.RESTATED or not text:
+    if book.described(rule).wording is Wording.RESTATED or not text:
         return text
     return "\n".join(f"{QUOTE}{line}" for line in text.split("\n"))
 
@@ -93,7 +100,7 @@ def _piece(book: Rulebook, rule: Rule, *, start: int, room: int) -> tuple[limits
     most = max(room, LEAST_TEXT)
     while True:
         shown = limits.page(rule.text, start=start, room=most)
-        text = _set(shown.text, book)
+        text = _set(shown.text, book, rule)
         excess = limits.length(text) - max(room, LEAST_TEXT)
         if excess <= 0 or most <= LEAST_TEXT:
             return shown, text

@@ -83,6 +83,12 @@ def tracker_of(book: Rulebook) -> Tracker:
     return Tracker(book)
 
 
+def let_go_of_books() -> None:
+    """Forget what was worked out of books, of which some have been replaced."""
+    tracker_of.cache_clear()
+    edition_of.cache_clear()
+
+
 def _followed(book: Rulebook, home: Spot | None, mark: str, shown: Shown | None) -> Whereabouts:
     """Return where a rule stands whose words have changed."""
     home_rule = home.rule if home is not None else None

@@ -15,7 +15,17 @@ def bot_of(table: Table) -> QuothBot:
 
 async def test_privacy_tells_anybody_what_is_kept_and_for_how_long(table: Table) -> None:
     said = said_to(await table.ada.slash(table.channel, "privacy"))
-    settings = ("server’s id", "channel or thread", "those books", "brackets", "quiet", "ping", "cooldown", "roles")
+    settings = (
+        "server’s id",
+        "channel or thread",
+        "those books",
+        "brackets",
+        "quiet",
+        "ping",
+        "cooldown",
+        "roles",
+        "new editions",
+    )
     things = ("when the bot was removed", "Aliases", "house rules", "fingerprint")
     for kept in (*settings, *things, "changes", "id of the user", "guesses", "Backups"):
         assert kept in said
