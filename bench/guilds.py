@@ -14,10 +14,11 @@ from pathlib import Path
 
 from bot.answers import ask
 from bot.errors import StorageUnavailableError
+from bot.folders import bundled_rules
 from bot.guild.model import MOST_ALIASES, MOST_HOUSE_RULES, Alias, AliasEdit, Edit, GuildRecord, HouseEdit, HouseRule
 from bot.guild.targets import target_of
 from bot.guilds import Guilds
-from bot.library import Library, bundled_rules
+from bot.library import Library
 from bot.storage.memory import MemoryStore
 from bot.storage.ports import GuildStore
 from bot.storage.sql import SqlStore

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.search.outcome import Found, Outcome
 from bot.search.shelf import Shelf
 

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.labelled import shelf_of
-from bot.library import EMBEDDINGS, THESAURUS, bundled_rules
+from bot.folders import bundled_rules
+from bot.library import EMBEDDINGS, THESAURUS
 from bot.rulebook.model import Rulebook
 from bot.search.embeddings import Embeddings, encode
 from bot.search.lore import Lore

@@ -15,7 +15,8 @@ from typing import Protocol
 from rapidfuzz import fuzz, process, utils
 
 from bench.labelled import Labelled, Tally, answer, parser, read_queries, share, shelf_of
-from bot.library import THESAURUS, bundled_rules
+from bot.folders import bundled_rules
+from bot.library import THESAURUS
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.english import STOPWORDS
 from bot.search.query import Query, read_query

@@ -89,6 +89,12 @@ def read_folder(path: Path, before: Folder | None = None) -> Folder:
     return _gathered(listed, before)
 
 
+def bundled_rules() -> Path:
+    """Return the folder of the books that come with Quoth: inside the package of a wheel, beside it in a checkout."""
+    package = Path(__file__).parent
+    return package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
+
+
 def read_book(path: Path) -> Rulebook:
     """Read one rulebook file and the questions beside it, as the manifest there says or by its name alone.
 

@@ -11,7 +11,7 @@ from threading import Lock
 from types import MappingProxyType
 
 from bot.errors import RulebookError, RulebookFormatError
-from bot.folders import Folder, Trace, look, read_book, read_bytes, read_folder, stray_questions
+from bot.folders import Folder, Trace, bundled_rules, look, read_bytes, read_folder
 from bot.rulebook.model import BookInfo, Rulebook
 from bot.rulebook.overlaying import overlay
 from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, read_embeddings
@@ -20,8 +20,6 @@ from bot.search.lore import NO_LORE, Lore
 from bot.search.meaning import Later, Meaning
 from bot.search.shelf import Shelf
 from bot.search.thesaurus import Interpreter, Thesaurus, read_thesaurus
-
-__all__ = ["Library", "Reloaded", "Snapshot", "bundled_rules", "load", "read_book", "stray_questions"]
 
 log = logging.getLogger(__name__)
 
@@ -89,12 +87,6 @@ class Library:
             before, self._seen = self._snapshot, self.look()
             self._snapshot = load(self._folders, before=before)
             return _compared(before, self._snapshot)
-
-
-def bundled_rules() -> Path:
-    """Return the folder of the books that come with Quoth: inside the package of a wheel, beside it in a checkout."""
-    package = Path(__file__).parent
-    return package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
 
 
 def load(folders: Sequence[Path], *, prepared: bool = True, before: Snapshot | None = None) -> Snapshot:

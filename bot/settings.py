@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 from dotenv import dotenv_values
 
 from bot.errors import ConfigError
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 
 # The file in the data folder that the running bot touches, and how often.
 HEARTBEAT = "heartbeat"

@@ -10,7 +10,8 @@ import pytest
 
 from bench.labelled import QUERIES, Labelled, judge, plain_id, read_queries
 from bench.learn import Lesson, embeddings, learned
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.search.embeddings import nearness
 
 FILES = sorted(QUERIES.glob("*.jsonl"))

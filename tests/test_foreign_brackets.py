@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from bot.answers import Reply, answer_message
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.mentions import read_message
 
 SHELF = load([bundled_rules()]).shelf

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import RulebookFormatError
-from bot.library import THESAURUS, Library, Snapshot, load, read_book
+from bot.folders import read_book
+from bot.library import THESAURUS, Library, Snapshot, load
 from bot.search.engine import Engine
 from bot.search.outcome import Found, Outcome, Via
 from bot.search.query import read_query

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ConfigError
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.settings import LogFormat, Settings, environment
 
 

@@ -3,12 +3,13 @@
 import typer
 
 from bot.cli.options import RulesOption, settings
-from bot.library import load
-from bot.ui import phrases
 
 
 def books(context: typer.Context, rules: RulesOption = None) -> None:
     """List the books. Ends with status 1 if one of them cannot be read."""
+    from bot.library import load  # noqa: PLC0415 - other commands need no search
+    from bot.ui import phrases  # noqa: PLC0415 - nor words of answers
+
     snapshot = load(settings(context, rules).rule_folders)
     for book in snapshot.shelf.books:
         info, edition = book.info, phrases.edition(book.info)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.options import RulesOption, books_of, settings
-from bot.library import read_book, stray_questions
+from bot.folders import read_book, stray_questions
 from bot.rulebook.checking import report
 from bot.rulebook.report import Report
 

@@ -8,7 +8,7 @@ import typer
 
 from bot.cli.options import RulesOption, books_of, settings
 from bot.errors import ConfigError
-from bot.library import read_book
+from bot.folders import read_book
 from bot.rulebook.model import Rulebook
 
 _SAME, _CHANGED = 0, 1

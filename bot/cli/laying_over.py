@@ -13,8 +13,7 @@ from bot.cli.describing import Said
 from bot.cli.shelving import Shelved, listed, shelve
 from bot.cli.taking_in import PUBLISHING, Taken
 from bot.errors import RefusedError
-from bot.folders import read_book
-from bot.library import bundled_rules
+from bot.folders import bundled_rules, read_book
 from bot.rulebook.matching import borne_out
 from bot.rulebook.model import BookInfo, Rule, Rulebook
 from bot.rulebook.overlaying import Overlaid, overlay

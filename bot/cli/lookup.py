@@ -6,15 +6,16 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.cli.options import RulesOption, books_of, settings
-from bot.cli.sheet import show_outcome
 from bot.errors import UnknownRulebookError
 from bot.search.outcome import Found, Match, Outcome
-from bot.search.shelf import Shelf
+
+if TYPE_CHECKING:
+    from bot.search.shelf import Shelf
 
 _FOUND, _NOT_FOUND, _WRONG_USE = 0, 1, 2
 _Json = Mapping[str, object]
@@ -53,6 +54,8 @@ def lookup(
     if as_json:
         _write(answer)
     else:
+        from bot.cli.sheet import show_outcome  # noqa: PLC0415 - only a person needs it
+
         show_outcome(outcome, typed=typed)
     raise typer.Exit(_FOUND if isinstance(outcome, Found) else _NOT_FOUND)
 
@@ -67,7 +70,7 @@ def _no_collections() -> Iterator[None]:
         gc.enable()
 
 
-def _ask(shelf: Shelf, typed: str, *, book: str | None, limit: int) -> tuple[Outcome, _Json]:
+def _ask(shelf: "Shelf", typed: str, *, book: str | None, limit: int) -> tuple[Outcome, _Json]:
     """Answer one query, and as JSON. Raises UnknownRulebookError."""
     chosen = shelf.get(book).info.id if book is not None else None
     start = time.perf_counter_ns()
@@ -83,7 +86,7 @@ def _ask(shelf: Shelf, typed: str, *, book: str | None, limit: int) -> tuple[Out
     }
 
 
-def _answers(lines: Iterable[bytes], shelf: Shelf, *, book: str | None, limit: int) -> Iterator[_Json]:
+def _answers(lines: Iterable[bytes], shelf: "Shelf", *, book: str | None, limit: int) -> Iterator[_Json]:
     """Answer line by line; one that is no query says so and the next goes on."""
     for line in lines:
         asked: object = None

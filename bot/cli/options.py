@@ -2,13 +2,15 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.errors import ConfigError
-from bot.library import Snapshot, load
 from bot.settings import Settings, environment
+
+if TYPE_CHECKING:
+    from bot.library import Snapshot
 
 RulesOption = Annotated[
     Path | None,
@@ -31,8 +33,10 @@ def settings(context: typer.Context, rules: Path | None) -> Settings:
     return Settings.from_env(env)
 
 
-def books_of(settings: Settings, *, prepared: bool = False) -> Snapshot:
+def books_of(settings: Settings, *, prepared: bool = False) -> "Snapshot":
     """Read the books, of which there must be one, and index them if `prepared`. Raises ConfigError."""
+    from bot.library import load  # noqa: PLC0415 - an import asks nothing, and waits for no search
+
     snapshot = load(settings.rule_folders, prepared=prepared)
     if not snapshot.shelf.books:
         raise ConfigError([f"There is no book to read in {' or '.join(map(str, settings.rule_folders))}"])

@@ -9,7 +9,6 @@ import typer
 
 from bot.cli.options import RulesOption, settings
 from bot.errors import ConfigError, MissingExtraError
-from bot.library import Library
 
 
 def play(
@@ -27,6 +26,7 @@ def play(
         from bot.playground.serving import play as serve  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("play") from error
+    from bot.library import Library  # noqa: PLC0415
     from bot.logs import log_to_stderr  # noqa: PLC0415 - Discord is loaded only here
 
     with TemporaryDirectory(prefix="quoth-") as data:

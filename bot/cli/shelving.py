@@ -12,8 +12,7 @@ from filelock import FileLock, Timeout
 from bot.cli.entries import with_book, without_book
 from bot.cli.naming_books import slug
 from bot.errors import RefusedError, RulebookError
-from bot.folders import BESIDE, MANIFEST, history_file, read_history
-from bot.library import read_book
+from bot.folders import BESIDE, MANIFEST, history_file, read_book, read_history
 from bot.rulebook.changes import compare
 from bot.rulebook.encoding import encode
 from bot.rulebook.history import History, replaced, rewound

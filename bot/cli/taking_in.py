@@ -12,9 +12,8 @@ from bot.cli.describing import Said, draft, settled
 from bot.cli.progress import shown_progress
 from bot.cli.shelving import Shelved, listed, shelve
 from bot.errors import RefusedError, RulebookError
-from bot.folders import MANIFEST
+from bot.folders import MANIFEST, read_book
 from bot.importing.importer import Imported, import_document
-from bot.library import read_book
 from bot.rulebook.model import BookInfo, Rulebook
 from bot.rulebook.report import Report
 from bot.updating import loses_too_much

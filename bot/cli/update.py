@@ -13,10 +13,9 @@ import typer
 
 from bot.cli.options import RulesOption, books_of, settings
 from bot.errors import RefusedError
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.rulebook.model import BookInfo, Rulebook
 from bot.sources import Fetched, NotModified, Source, encode_source, recall, source_file
-from bot.ui import phrases
 from bot.updating import NewEdition, SameRules, Steps, in_words, refuse_unfit, update_book
 
 if TYPE_CHECKING:
@@ -131,11 +130,17 @@ def _in_words(book: Rulebook, outcome: _Outcome) -> str:
         case SameRules(fetched=fetched):
             return f"{title}: the rules in {fetched.address} are the same."
         case NewEdition(is_taken=True, new=new):
-            return f"{title}: {phrases.edition(new.info)} is taken. A running bot takes it in with /reload."
+            return f"{title}: {_edition(new.info)} is taken. A running bot takes it in with /reload."
         case NewEdition(is_doubtful=True):
             return f"{title}: nothing is changed. If that is the right document, say yes on a terminal."
         case NewEdition():
             return f"{title}: nothing is changed. To take the new edition, say yes on a terminal, or give --yes."
+
+
+def _edition(info: BookInfo) -> str:
+    from bot.ui import phrases  # noqa: PLC0415 - other commands need no words of answers
+
+    return phrases.edition(info)
 
 
 def _as_json(book: Rulebook, outcome: _Outcome) -> Mapping[str, object]:
@@ -154,7 +159,7 @@ def _as_json(book: Rulebook, outcome: _Outcome) -> Mapping[str, object]:
                 "outcome": "taken" if outcome.is_taken else "left",
                 "address": fetched.address,
                 "came_from": fetched.came_from,
-                "editions": [phrases.edition(old.info), phrases.edition(new.info)],
+                "editions": [_edition(old.info), _edition(new.info)],
                 "rules": [len(old), len(new)],
                 "findings": len(outcome.report.findings),
                 "is_doubtful": outcome.is_doubtful,

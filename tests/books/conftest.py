@@ -1,6 +1,7 @@
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.search.shelf import Shelf
 
 

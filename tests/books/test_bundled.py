@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.rulebook.checking import findings
 from bot.rulebook.model import Rulebook, Wording
 from bot.search.outcome import Found

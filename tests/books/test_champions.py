@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.search.outcome import Found, Nothing, Outcome, Several
 from bot.search.shelf import Shelf
 

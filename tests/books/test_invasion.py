@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.search.shelf import Shelf
 
 if not (bundled_rules() / "invasion.json").exists():

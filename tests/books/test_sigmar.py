@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.rulebook.model import Rule
 from bot.search.shelf import Shelf
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.library import bundled_rules
+from bot.folders import bundled_rules
 from bot.rulebook.model import Rulebook
 from bot.search.outcome import Found
 from bot.search.shelf import Shelf

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.library import load, read_book
+from bot.folders import read_book
+from bot.library import load
 from bot.rulebook.model import Wording
 from tests.cli.test_commands import quoth
 

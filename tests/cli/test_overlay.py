@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import RefusedError
-from bot.library import bundled_rules, load, read_book
+from bot.folders import bundled_rules, read_book
+from bot.library import load
 from bot.rulebook.model import Wording
 from bot.updating import refuse_unfit
 from tests.cli.test_commands import quoth

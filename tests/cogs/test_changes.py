@@ -6,7 +6,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.library import read_book
+from bot.folders import read_book
 from bot.rulebook.changes import compare
 from bot.rulebook.history import encode, replaced
 from cogs.editions import newest

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from bot.answers import ask
 from bot.errors import QuothError
+from bot.folders import bundled_rules
 from bot.guild.aliases import ImportDraft, add_alias, dead_aliases, exported
 from bot.guild.exchange import Row
 from bot.guild.guild import Guild
 from bot.guild.model import QueryTarget
 from bot.guild.targets import target_of
-from bot.library import bundled_rules, load
+from bot.library import load
 from bot.search.outcome import Found
 from bot.search.query import read_query
 from bot.search.shelf import Shelf

@@ -3,7 +3,8 @@
 import re
 
 from bot.answers import ask
-from bot.library import Library, bundled_rules
+from bot.folders import bundled_rules
+from bot.library import Library
 from bot.playground.guide import guide
 from bot.playground.samples import Samples, samples
 from bot.search.outcome import Found

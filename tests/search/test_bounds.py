@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.library import THESAURUS, bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import THESAURUS, load
 from bot.search.engine import Engine
 from bot.search.outcome import Found, Nothing, Several
 from bot.search.query import MAX_LENGTH, read_query

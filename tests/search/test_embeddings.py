@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import RulebookFormatError
-from bot.library import EMBEDDINGS, bundled_rules
+from bot.folders import bundled_rules
+from bot.library import EMBEDDINGS
 from bot.search.embeddings import NO_EMBEDDINGS, Embeddings, nearness, read_embeddings
 from bot.search.engine import Engine
 from bot.search.lore import Lore

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.rulebook.model import Rule, Rulebook
 from bot.search.outcome import NEAR_CERTAIN, OWN_NAME, Found, Several, Via
 from bot.search.shelf import Shelf

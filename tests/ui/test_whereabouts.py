@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.library import bundled_rules, load
+from bot.folders import bundled_rules
+from bot.library import load
 from bot.rulebook.model import Rule, Rulebook
 from bot.ui.rule_messages import draw_rule
 from bot.ui.steps import Spot, edition_of, mark_in, rule_of, spot_of, unmarked
