@@ -68,6 +68,7 @@ clean: ## remove the environment and everything made from the sources
 .venv/.run: .venv/bin/python requirements/run.txt requirements/build.txt pyproject.toml
 	$(INSTALL) -r requirements/build.txt -r requirements/run.txt
 	$(PROJECT)
+	.venv/bin/python -m compileall -q bot  # else every command would, where Python is told to write no bytecode
 	@touch $@
 
 .venv/.play: .venv/.run requirements/play.txt

@@ -1,8 +1,9 @@
 """Lines as they were printed to paragraphs as they are read: wrapped sentences joined, hyphens at line ends undone."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.importing.cues import EXAMPLES, NOTES, one_of
 from bot.importing.looks import Look
@@ -18,16 +19,16 @@ _HALF_SENTENCE = 4
 _END = 1_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Vocabulary:
     """All words of a document, to tell a hyphen that belongs to a word from one that only broke it."""
 
-    words: frozenset[str]
+    texts: Sequence[str]
 
-    @classmethod
-    def of(cls, texts: Iterable[str]) -> "Vocabulary":
-        """Take up the words of texts."""
-        return cls(words=frozenset(_WORD.findall("\n".join(texts).casefold())))
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words in small letters; many a document breaks none, and then they are never asked for."""
+        return frozenset(_WORD.findall("\n".join(self.texts).casefold()))
 
     def joined(self, above: str, below: str) -> str | None:
         """Return two lines as one where a word was broken between them; None where none was."""

@@ -59,7 +59,7 @@ def outline(document: Document) -> Outline:
     entitle(assembly.drafts)
     dividers = [look for one in assembly.drafts for look in split(one, has_named_parts=not assembly.is_whole)]
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
-    vocabulary = Vocabulary.of(line.text for line in document.lines)
+    vocabulary = Vocabulary(texts=[line.text for line in document.lines])
     rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
     parting = (LeftOut(line=look.line, reason=Reason.NO_WORDS) for look in dividers)
     return Outline(

@@ -10,7 +10,7 @@ LONG = "A boat floats on the river, and its crew of two rows it over to the bank
 
 def joined(text: str, *, is_whole: bool = False) -> str:
     first, *below = looks(text)
-    vocabulary = Vocabulary.of(line.line.text for line in (first, *below))
+    vocabulary = Vocabulary(texts=[line.line.text for line in (first, *below)])
     return paragraphs(first.line.text, below, vocabulary=vocabulary, opener=first, is_whole=is_whole)
 
 

@@ -21,17 +21,16 @@ class Section(StrEnum):
 
 
 _ANNOUNCED = {
-    section: re.compile(rf"(?:{pattern})", re.IGNORECASE)
-    for section, pattern in (
-        (Section.CONTENTS, cues.CONTENTS),
-        (Section.CREDITS, cues.CREDITS),
-        (Section.CHANGELOG, cues.CHANGELOG),
-        (Section.GLOSSARY, cues.GLOSSARY),
-        (Section.QUESTIONS, cues.QUESTIONS),
-        (Section.ERRATA, cues.ERRATA),
-        (Section.APPENDIX, rf"{cues.one_of((*cues.APPENDICES, 'appendices'))}\b.{{0,60}}"),
-    )
+    Section.CONTENTS: cues.CONTENTS,
+    Section.CREDITS: cues.CREDITS,
+    Section.CHANGELOG: cues.CHANGELOG,
+    Section.GLOSSARY: cues.GLOSSARY,
+    Section.QUESTIONS: cues.QUESTIONS,
+    Section.ERRATA: cues.ERRATA,
+    Section.APPENDIX: rf"{cues.one_of((*cues.APPENDICES, 'appendices'))}\b.{{0,60}}",
 }
+# One pattern for all of them: every short line is asked, and hardly any announces something.
+_ANY = re.compile("|".join(f"(?P<{section}>{said})" for section, said in _ANNOUNCED.items()), re.IGNORECASE)
 _CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\s*[:.–—-]\s*", re.IGNORECASE)
 _AROUND = ' *_#:.–—-"“”'
 
@@ -46,7 +45,8 @@ def announced_by(title: str) -> Section | None:
     title = _CHAPTER.sub("", title.strip(), count=1).strip(_AROUND)
     if not (title[:1].isupper() or title[:1].isdecimal()):
         return None
-    return next((section for section, pattern in _ANNOUNCED.items() if pattern.fullmatch(title)), None)
+    found = _ANY.fullmatch(title)
+    return Section(found.lastgroup) if found is not None and found.lastgroup is not None else None
 
 
 def in_appendix(looks: Sequence[Look], *, but: Collection[int]) -> set[int]:

@@ -70,6 +70,8 @@ def bulleted(text: str) -> str:
 
 def columns_kept(text: str) -> str:
     """Close all gaps in a line but those between columns (a tab, or three spaces), which become two spaces."""
+    if "\t" not in text and _COLUMN_GAP not in text:
+        return text
     match = _NUMBERED.match(text)
     start = f"{match[1]} " if match else ""
     return start + _GAP.sub(_narrowed, text[match.end() :] if match else text)
