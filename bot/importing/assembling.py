@@ -137,7 +137,7 @@ class _Assembler:
             title=heading.title,
             section=heading.section,
             is_heading=True,
-            is_titled=True,
+            is_titled=not heading.is_bare,
             first=heading.remark,
         )
         self._begin(draft, parent)

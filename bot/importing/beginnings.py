@@ -7,6 +7,7 @@ from bot.importing.counts.items import Item
 from bot.importing.counts.local import local_numbers, running_level
 from bot.importing.document import Reason
 from bot.importing.headings.abilities import NO_ABILITIES, Abilities, abilities
+from bot.importing.headings.counted import counted_headings
 from bot.importing.headings.heading import Heading
 from bot.importing.headings.marked import headings_between, introductions, marked_headings
 from bot.importing.headings.standing_out import standing_out, underlines
@@ -68,10 +69,11 @@ def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: 
     # What introduces a document before its contents belongs to the title page.
     contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
     prefaces = introductions(looks, but=but, first=contents, last=min(numbers))
-    between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked))
+    counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
+    between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
         omitted={place: why for place, why in {**omitted, **reprinted}.items() if place not in numbered.accepted},
-        headings={**prefaces, **between, **marked},
+        headings={**prefaces, **between, **counted, **marked},
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
         misprints=numbered.misprints,

@@ -37,6 +37,8 @@ class Heading:
     remark: str = ""
     # It only holds others together, and is no step on the way to them.
     is_wrapper: bool = False
+    # It says no more than its key: a title may stand in the line below.
+    is_bare: bool = False
 
     @property
     def is_marked(self) -> bool:
@@ -50,7 +52,8 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
     for pattern in (_APPENDIX, _PART, _PHASE):
         if (found := pattern.fullmatch(plain)) is not None:
             key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
-            return Heading(look=look, rank=rank, key=key, title=found["title"].strip() or plain, section=section)
+            title = found["title"].strip()
+            return Heading(look=look, rank=rank, key=key, title=title or plain, section=section, is_bare=not title)
     chapter = _CHAPTER.fullmatch(plain)
     name = _VERSION.sub("", chapter["title"] if chapter is not None else plain).strip()
     name = (name.strip(_QUOTES) if _QUOTED.fullmatch(name) else name) or plain

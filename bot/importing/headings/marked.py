@@ -48,7 +48,13 @@ def introductions(looks: Sequence[Look], *, but: frozenset[int], first: int, las
         look.place: replace(heading_of(look, rank=0), key=look.plain.capitalize())
         for look in looks[first:last]
         if look.place not in but and _INTRODUCTION.fullmatch(look.plain) and _stands_out(look, looks)
+        if not _names_part(look, looks)
     }
+
+
+def _names_part(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a line is the title of the part that the line above counts."""
+    return look.place > 0 and not look.line.after_blank and is_part(looks[look.place - 1])
 
 
 def _labels(looks: Sequence[Look], *, but: frozenset[int]) -> frozenset[str]:

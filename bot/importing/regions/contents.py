@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.importing.headings.heading import is_part
 from bot.importing.headings.sections import Section, announced
 from bot.importing.looks import Look, words_of
 from bot.importing.regions.stretches import Stretches
@@ -74,7 +75,7 @@ class _Table:
                 break
             if any(paged or self._stands_below(words, place) for words, paged in entries):
                 # What stands between the heading and the first entry is the rest of the title page.
-                found |= {*(waiting if self._seen else ()), place}
+                found |= {*(one for one in waiting if self._seen or is_part(self._looks[one])), place}
                 waiting = []
                 self._seen.update(words for words, _ in entries)
             else:

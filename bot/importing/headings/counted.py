@@ -1,0 +1,59 @@
+"""Headings that letters or roman numerals count, above numbers that are whole by themselves: `II. Mutable rules`."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.importing.headings.heading import Heading
+from bot.importing.looks import Look, title_like
+from bot.importing.numbers.signs import Sign, signs_of
+
+# Roman numerals stand above letters.
+_RANKS = {Sign.ROMAN: 1, Sign.UPPER: 2}
+_FEWEST = 2
+
+
+def counted_headings(looks: Sequence[Look], *, but: Collection[int], begins: Collection[int]) -> Mapping[int, Heading]:
+    """Return the headings that count on; `begins` are the places of what they may head.
+
+    The last of a list has what comes next right below it too: those before it have not.
+    """
+    free = [look for look in looks if look.place not in but and look.place not in begins]
+    found: dict[int, Heading] = {}
+    for sign, rank in reversed(_RANKS.items()):
+        leading = {*begins, *found}
+        marks = [(look, value) for look in free if (value := _value(look, sign)) and _leads(look, looks, but, leading)]
+        found |= {
+            look.place: Heading(look=look, rank=rank, key=look.printed.text, title=look.said)
+            for look in _counting_on(marks)
+            if look.printed is not None
+        }
+    return found
+
+
+def _value(look: Look, sign: Sign) -> int:
+    """Return what a heading's letter or numeral counts; 0 where it is no heading."""
+    printed = look.printed
+    if printed is None or printed.word or printed.opened or not printed.trail or not _may_head(look):
+        return 0
+    return dict(signs_of(printed.text)).get(sign, 0)
+
+
+def _may_head(look: Look) -> bool:
+    is_title = look.said.isupper() or (title_like(look.said) and not look.ends)
+    return is_title and look.line.after_blank and look.line.heading is None and look.is_short and not look.has_bullet
+
+
+def _leads(look: Look, looks: Sequence[Look], but: Collection[int], leading: Collection[int]) -> bool:
+    """Whether what it heads comes next, an underline in between left aside."""
+    following = next((other.place for other in looks[look.place + 1 :] if other.place not in but), None)
+    return following in leading
+
+
+def _counting_on(marks: Sequence[tuple[Look, int]]) -> list[Look]:
+    """Return the lines that count on from one, maybe anew under each part; none unless one follows another."""
+    kept: list[Look] = []
+    last = furthest = 0
+    for look, value in marks:
+        if value in {1, last + 1}:
+            kept.append(look)
+            last, furthest = value, max(furthest, value)
+    return kept if furthest >= _FEWEST else []
