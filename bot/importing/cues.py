@@ -6,6 +6,7 @@ from collections.abc import Iterable
 # Before a number they say what it counts.
 COUNTED = (
     *("rule", "section", "chapter", "article", "law", "part", "book", "volume", "clause", "paragraph"),
+    *("by-law", "bylaw", "regulation", "statute"),
     *("regel", "abschnitt", "kapitel", "artikel", "teil"),
     *("règle", "chapitre", "partie"),
     *("art.", "ch.", "sec.", "§", "#"),
@@ -15,7 +16,10 @@ PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre")
 CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre")
 APPENDICES = ("appendix", "annex", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
-SPELLED_NUMBERS = ("one", "two", "three", "four", "five")
+SPELLED_NUMBERS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"),
+)
 
 # What a heading announces; each is a pattern for the whole heading.
 CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis)?|table des mati[eè]res|sommaire"

@@ -81,8 +81,18 @@ class Counting:
         self._found |= {item.look.place: item for item in items}
         if above is not None or depth:
             self._choose(depth + 1, first, items[0].look.place, above=above)
-        for item, end in zip(items, [*(item.look.place for item in items[1:]), last], strict=True):
+        apart = last if above is not None else self._begins_apart(depth + 1, items[-1].look.place, last)
+        for item, end in zip(items, [*(item.look.place for item in items[1:]), apart], strict=True):
             self._choose(depth + 1, item.look.place + 1, end, above=item)
+        if apart < last:
+            self._choose(depth + 1, apart, last, above=None)
+
+    def _begins_apart(self, depth: int, first: int, last: int) -> int:
+        """Return where a heading ends the last item, as what counts under it begins anew; else the end."""
+        heading = next((place for place in range(first + 1, last) if self._is_heading(place)), last)
+        marks = (mark for dress in self._levels[depth:] for mark in self._marks[dress])
+        below = min((mark for mark in marks if heading < mark.look.place < last), key=_place, default=None)
+        return heading if below is not None and below.value == 1 and below.dress.is_certain else last
 
     def _item(self, mark: Mark, above: Item | None) -> Item:
         is_named = mark.dress.word in PARTS

@@ -1,7 +1,9 @@
 """Which dresses of marks number rules, and which only the steps of one; and which of them stands above which."""
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from bot.importing.counts.marks import Dress, Mark
 from bot.importing.counts.weighing import announces, runs_on
@@ -11,6 +13,8 @@ from bot.importing.numbers.signs import Sign
 # Signs that stand higher come first; of those of one kind, what starts anew the fewer times.
 _ORDER = {Sign.ROMAN: 0, Sign.UPPER: 1, Sign.DIGITS: 2, Sign.LOWER: 3, Sign.SMALL_ROMAN: 4}
 _FEWEST_HEADS = 2
+_NEARLY_ALL = 0.9
+_FAR_LONGER = 5
 # No document has so many levels.
 _MOST = 30
 
@@ -18,11 +22,38 @@ _MOST = 30
 def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list[Dress]:
     """Return the dresses that number rules, the highest first."""
     starts = {dress: len(_firsts(dress, lines, looks)) for dress, lines in marks.items()}
+    counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
+    counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
+    below = {dress for dress, lines in counting.items() if _stands_below_digits(lines, counting)}
 
     def height(dress: Dress) -> tuple[bool, int, int, int, int]:
-        return not dress.is_certain, dress.heading or 0, dress.indent, _ORDER[dress.sign], max(1, starts[dress])
+        order = _ORDER[Sign.LOWER if dress in below else dress.sign]
+        return not dress.is_certain, dress.heading or 0, dress.indent, order, max(1, starts[dress])
 
-    return sorted((dress for dress, lines in marks.items() if _could_count(dress, lines, looks)), key=height)[:_MOST]
+    return sorted(counting, key=height)[:_MOST]
+
+
+def _introduces(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
+    """Whether marks only list something before the rules: all stand before the first of another, far longer count."""
+    others = (other for other in counting.values() if lines[-1].look.place < other[0].look.place)
+    is_certain = lines[0].dress.is_certain
+    return not is_certain and any(len(other) >= len(lines) * _FAR_LONGER and other[0].value == 1 for other in others)
+
+
+def _stands_below_digits(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
+    """Whether capital letters count anew under each number, as in `2: Feasts`, `A: …`, `B: …`; most hold numbers."""
+    if lines[0].dress.sign is not Sign.UPPER:
+        return False
+    digits = (other for dress, other in counting.items() if dress.sign is Sign.DIGITS and not dress.is_certain)
+    return any(_parted(other, by=lines) > _parted(lines, by=other) for other in digits)
+
+
+def _parted(lines: Sequence[Mark], *, by: Sequence[Mark]) -> float:
+    """Return between which share of marks that follow one another one of the others stands."""
+    places = [mark.look.place for mark in by]
+    steps = [(one, other) for one, other in pairwise(lines) if other.value == one.value + 1]
+    parted = sum(bisect(places, one.look.place) < bisect(places, other.look.place) for one, other in steps)
+    return parted / max(len(steps), 1)
 
 
 def _firsts(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> list[Mark]:
@@ -39,11 +70,20 @@ def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> 
         return False
     if dress.is_certain:
         heads = sum(map(_is_head, lines))
-        return dress.heading is not None or (heads * 2 > len(lines) and heads >= _FEWEST_HEADS)
+        is_headed = heads * 2 > len(lines) and heads >= _FEWEST_HEADS
+        return dress.heading is not None or is_headed or (counts_on and _begin_paragraphs(lines))
     firsts = _firsts(dress, lines, looks)
     announced = sum(announces(mark.look.place, looks) for mark in firsts)
     goes_on = dress.sign is not Sign.SMALL_ROMAN or values[2] * 2 >= values[1]
     return announced * 2 <= len(firsts) and goes_on
+
+
+def _begin_paragraphs(lines: Sequence[Mark]) -> bool:
+    """Whether nearly all lines begin a paragraph and say more than the number: `Section A: Dues – No member …`."""
+    begin = sum(
+        mark.look.line.after_blank and bool(mark.dress.trail) and mark.look.said[:1].isupper() for mark in lines
+    )
+    return begin >= len(lines) * _NEARLY_ALL
 
 
 def _is_head(mark: Mark) -> bool:

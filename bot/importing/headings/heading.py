@@ -11,8 +11,10 @@ _DASH = r"[\s:.–—-]*"
 _APPENDIX = re.compile(
     rf"(?P<word>{one_of(APPENDICES)})\s+(?P<mark>[A-Z]|[0-9]{{1,2}}|[IVX]{{1,4}})\b{_DASH}(?P<title>.*)", re.IGNORECASE
 )
+_SPELLED = one_of(SPELLED_NUMBERS)
 _PART = re.compile(
-    rf"(?P<word>{one_of(PARTS)})\s+(?P<mark>[IVXLC]+|[0-9]+|[A-Z]|{one_of(SPELLED_NUMBERS)})\b{_DASH}(?P<title>.*)",
+    rf"(?P<word>{one_of(PARTS)}(?=\s+(?:[IVXLC]+|[0-9]+|[A-Z]|{_SPELLED})\b)|{one_of(CHAPTERS)}(?=\s+{_SPELLED}\b))"
+    rf"\s+(?P<mark>\w+)\b{_DASH}(?P<title>.*)",
     re.IGNORECASE,
 )
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)

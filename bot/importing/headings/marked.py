@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.importing.cues import INTRODUCTIONS, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_appendix, is_part
 from bot.importing.headings.sections import Section, announced
-from bot.importing.looks import Look
+from bot.importing.looks import Look, title_like
 
 # A kind of heading between numbered rules comes at least twice.
 _FEWEST = 2
@@ -36,7 +36,7 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
     for look in reversed(looks):
         is_free = look.place not in but and look.place not in numbered
         leads = look.place + 1 in numbered or look.place + 1 in found
-        if is_free and leads and _may_head(look):
+        if is_free and leads and _may_head(look, looks, but):
             found[look.place] = heading_of(look, rank=0)
     kinds = Counter(_kind(one.look) for one in found.values())
     return {place: one for place, one in found.items() if kinds[_kind(one.look)] >= _FEWEST}
@@ -81,9 +81,18 @@ def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
     return stands_out or look.line.after_blank or _begins(look, looks)
 
 
-def _may_head(look: Look) -> bool:
+def _may_head(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
     is_plain = look.printed is None and not look.ends and not look.has_bullet
-    return is_plain and look.is_short and look.line.after_blank and (look.is_caps or look.is_bold or look.is_large)
+    if not (is_plain and look.is_short and look.line.after_blank):
+        return False
+    return look.is_caps or look.is_bold or look.is_large or _is_title_alone(look, looks, but)
+
+
+def _is_title_alone(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
+    """Whether a line reads as a title after the end of a sentence, and is neither the last of a list nor its head."""
+    above = look.place - 1
+    is_after_end = above in but or (above >= 0 and looks[above].ends)
+    return is_after_end and title_like(look.plain) and not look.plain.endswith(":")
 
 
 def _kind(look: Look) -> tuple[bool, bool]:

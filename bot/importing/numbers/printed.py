@@ -7,15 +7,17 @@ from bot.importing.cues import COUNTED, UNITS, one_of
 from bot.importing.numbers.signs import value_of
 
 # `CR 101`: an abbreviation of the document's own does as well.
-_BEFORE = re.compile(rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*)?(?P<opened>[\[(])?")
+_BEFORE = re.compile(
+    rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*)?(?P<opened>[\[(<])?"
+)
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
     r"(?P<number>(?:[0-9]{1,4}|[A-Z]{1,2}[0-9]{1,3}(?![0-9])|[A-Z]\.[0-9]{1,2}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
     r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z]))){0,12})"
 )
-_LOCAL = re.compile(r"(?P<number>[a-z]{1,2}|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]–—-]|\s*$|\s)")
-_TRAIL = re.compile(r"(?P<trail>\s?[.:)\]]{1,2}|\s+[–—-](?=\s))?")
-_CLOSED = {"": "", "(": ")", "[": "]"}
+_LOCAL = re.compile(r"(?P<number>[a-z]{1,2}|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
+_TRAIL = re.compile(r"(?P<trail>\s?[.:)\]>]{1,2}|\s+[–—-](?=\s))?")
+_CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
 _COMPONENT = re.compile(r"[0-9]+|[A-Za-z]+")
 # From 1 to 2, as in a table of results.
 _RANGE = re.compile(r"[0-9]+[–—][0-9]+")
