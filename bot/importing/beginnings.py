@@ -83,10 +83,18 @@ def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: 
 
 
 def _by_looks(looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int]) -> Beginnings:
+    found = _by_looks_alone(looks, omitted, underlined, is_bare=False)
+    has_marks = sum(heading.is_marked for heading in found.headings.values()) >= _FEWEST_MARKED
+    return found if found.items or has_marks else _by_looks_alone(looks, omitted, underlined, is_bare=True)
+
+
+def _by_looks_alone(
+    looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int], *, is_bare: bool
+) -> Beginnings:
     cards = abilities(looks, but=omitted)
     headings = marked_headings(looks, but=frozenset(omitted))
     if sum(heading.is_marked for heading in headings.values()) < _FEWEST_MARKED:
-        found = standing_out(looks, but=frozenset(omitted) | cards.places, underlined=underlined)
+        found = standing_out(looks, but=frozenset(omitted) | cards.places, underlined=underlined, is_bare=is_bare)
         announced = {p: replace(one, rank=1) for p, one in headings.items() if one.section is not None}
         seen = {**announced, **found.headings}
         headings = {p: one for p, one in seen.items() if p - 1 in found.counted or not _is_below_number(p, looks)}

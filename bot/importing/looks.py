@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.importing.cues import OPEN_WORDS, SMALL_WORDS, one_of
+from bot.importing.cues import OPEN_WORDS, QUESTION_LETTERS, SMALL_WORDS, one_of
 from bot.importing.document import Line
 from bot.importing.numbers.printed import Printed, printed_number
 
@@ -14,6 +14,7 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W_]+")
 # Words of a title, also those that a dash or stroke parts.
 _TITLE_PARTS = re.compile(r"[\s/–—]+")
+_QUESTION = re.compile(rf"\*{{0,2}}{one_of(QUESTION_LETTERS)}\s?\.?\s?[0-9]{{0,3}}\s?[.:)]\*{{0,2}}\s*\S")
 _ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*$")
 _OPEN_END = re.compile(rf"(?:(?<![-\w]){one_of(OPEN_WORDS)}|[(§–—])$", re.IGNORECASE)
 # Emphasis that closed before the rest of a line began: `**1.** Text` leaves `** Text`.
@@ -85,6 +86,11 @@ class Look:
     def is_bold(self) -> bool:
         """Whether the whole line is emphasised as bold."""
         return self.body.startswith("**") and self.body.rstrip(":.").endswith("**") and self.body.count("**") == _PAIR
+
+    @cached_property
+    def is_question(self) -> bool:
+        """Whether a sign says that it asks something: `Q:`, `Question 3.`."""
+        return _QUESTION.match(self.plain) is not None
 
     @cached_property
     def is_large(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.importing.headings.sections import in_appendix
-from bot.importing.looks import Look
+from bot.importing.looks import Look, title_like
 from bot.importing.numbers.printed import Printed
 from bot.importing.numbers.signs import Sign, signs_of
 
@@ -61,7 +61,8 @@ def is_cited(look: Look, looks: Sequence[Look]) -> bool:
         return False
     above = looks[look.place - 1]
     beside = above.printed is not None and look.printed is not None and above.printed.trail == look.printed.trail
-    return above.is_open and not beside
+    is_title = title_like(above.said) and not above.line.is_full
+    return above.is_open and not (beside or is_title)
 
 
 def _may_count(look: Look, printed: Printed) -> bool:

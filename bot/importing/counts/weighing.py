@@ -35,7 +35,8 @@ def runs_on(look: Look, looks: Sequence[Look], *, dress: Dress) -> bool:
     if is_over or not any(sign.isalnum() for sign in above.plain):
         return False
     beside = above.printed is not None and above.printed.trail == dress.trail
-    return not (beside or (above.is_short and title_like(above.rest) and above.line.after_blank))
+    is_numbered_title = above.line.after_blank or (above.printed is not None and bool(above.printed.word))
+    return not (beside or (above.is_short and title_like(above.rest) and is_numbered_title))
 
 
 def announces(place: int, looks: Sequence[Look]) -> bool:

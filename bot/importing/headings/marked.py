@@ -83,8 +83,10 @@ def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
 
 def _may_head(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
     is_plain = look.printed is None and not look.ends and not look.has_bullet
-    if not (is_plain and look.is_short and look.line.after_blank):
+    if not (is_plain and look.is_short):
         return False
+    if not look.line.after_blank:
+        return look.is_bold and look.place > 0 and looks[look.place - 1].ends
     return look.is_caps or look.is_bold or look.is_large or _is_title_alone(look, looks, but)
 
 

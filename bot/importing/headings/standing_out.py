@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from bot.importing.cues import ABILITY_TAGS, CHAPTERS, one_of
+from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
 from bot.importing.looks import Look, title_like
@@ -17,6 +17,7 @@ _CHAPTER_TITLE = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*.*
 _QUOTED = re.compile(r"[\"“][^\"“”.,:;?!]{3,60}[\"”]")
 # A word of three letters, but no roman numeral of a reference: `III.H.2`.
 _WORD = re.compile(r"(?<![^\W\d_])(?![IVXLC]+(?![^\W\d_]))[^\W\d_]{3}")
+_OWN_LINE = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _TAGS = re.compile(rf"{one_of(ABILITY_TAGS)}\b", re.IGNORECASE)
 # `OR` between two ways to do something is no heading.
 _SHORTEST = 4
@@ -24,6 +25,10 @@ _SHORTEST = 4
 _FEW_WORDS = 5
 # So many alike in a row, with nothing between them, are a list.
 _LIST = 3
+# Titles right above their texts are told from other short lines only where there are several.
+_FEWEST_ABOVE_TEXT = 3
+# Where a table's columns were, a line of text has two spaces.
+_COLUMN_GAP = "  "
 
 
 class _Standing(IntEnum):
@@ -35,6 +40,7 @@ class _Standing(IntEnum):
     UNDERLINED = 4
     BOLD = 5
     ALONE = 6
+    ABOVE_TEXT = 7
 
 
 _Rank = tuple[_Standing, int]
@@ -60,16 +66,45 @@ def underlines(looks: Sequence[Look], *, but: frozenset[int]) -> Mapping[int, in
     return found
 
 
-def standing_out(looks: Sequence[Look], *, but: Collection[int], underlined: Mapping[int, int]) -> StandingOut:
-    """Return the headings that stand out; three and more in a row without a text between them are a list."""
+def standing_out(
+    looks: Sequence[Look], *, but: Collection[int], underlined: Mapping[int, int], is_bare: bool = False
+) -> StandingOut:
+    """Return the headings that stand out; three and more in a row without a text between them are a list.
+
+    `is_bare`: the document numbers nothing, so that a title right above its text may be a heading.
+    """
     signs = _signs(looks, underlined)
-    may_head = (look for look in looks if look.place not in but and look.place not in underlined and _may_head(look))
+    may_head = [look for look in looks if look.place not in but and look.place not in underlined and _may_head(look)]
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
+    if is_bare:
+        ranks |= _above_text([look for look in may_head if look.place not in ranks], looks, ranks)
     ranks = _without_terms(ranks, looks)
     counted = {place for place in ranks if place + 1 in ranks and _CHAPTER_NUMBER.fullmatch(looks[place].plain)}
     chapters = {place + 1: (_Standing.CHAPTER, 0) for place in counted}
     ranks = {place: rank for place, rank in (ranks | chapters).items() if place not in counted}
     return StandingOut(headings=_headings(_without_lists(ranks, looks), looks), counted=counted)
+
+
+def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
+    """Return the titles right above their texts, after the end of another, as high as those that stand alone.
+
+    Where nothing stands higher than these, they stand one level lower.
+    """
+    found = [look.place for look in may_head if _titles_text(look, looks)]
+    has_higher = any(standing < _Standing.ALONE for standing, _ in ranks.values())
+    rank = (_Standing.ALONE if has_higher else _Standing.ABOVE_TEXT, 0)
+    return dict.fromkeys(found, rank) if len(found) >= _FEWEST_ABOVE_TEXT else {}
+
+
+def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a line reads like a title and does not go on with the one above, nor the one below with it."""
+    if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
+        return False
+    above, below = looks[look.place - 1], looks[look.place + 1]
+    is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
+    says = below.ends or below.line.is_full or len(below.plain.split()) > _FEW_WORDS
+    is_text = says and below.plain[:1].isupper() and below.printed is None and not title_like(below.plain)
+    return is_title and _COLUMN_GAP not in look.line.text and is_text and (above.ends or look.line.after_blank)
 
 
 def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int, int]:
@@ -80,7 +115,7 @@ def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int,
 
 
 def _may_head(look: Look) -> bool:
-    return look.is_short and not look.has_bullet and not _TAGS.match(look.plain)
+    return look.is_short and not (look.has_bullet or look.is_question or _TAGS.match(look.plain))
 
 
 def _headings(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, Heading]:
@@ -124,7 +159,7 @@ def _is_word_in_capitals(look: Look) -> bool:
 
 def _stands_alone(look: Look, looks: Sequence[Look]) -> bool:
     """Whether a line between blank ones, or the first of all, reads like a heading."""
-    if look.place + 1 >= len(looks):
+    if look.place + 1 >= len(looks) or _begins_with_label(look) or _COLUMN_GAP in look.line.text:
         return False
     below = looks[look.place + 1]
     is_alone = look.line.after_blank and below.line.after_blank
@@ -134,6 +169,11 @@ def _stands_alone(look: Look, looks: Sequence[Look]) -> bool:
         return False
     is_title = title_like(look.plain) and not look.plain.endswith(":")
     return is_title or (is_alone and _reads_like_heading(look, looks, below))
+
+
+def _begins_with_label(look: Look) -> bool:
+    """Whether only its first words are bold: `**Range:** 60 feet`."""
+    return look.body.startswith("**") and not look.is_bold
 
 
 def _reads_like_heading(look: Look, looks: Sequence[Look], below: Look) -> bool:

@@ -7,7 +7,6 @@ from bot.importing.cues import ABILITY_LABELS, ABILITY_TAGS, one_of
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look
 from bot.importing.parts.dividing import Beginning, divide
-from bot.importing.parts.questions import is_question
 from bot.importing.parts.terms import has_sign, has_title, step_in, terms_in
 
 _LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNORECASE)
@@ -28,7 +27,9 @@ def divide_defined(draft: Draft, *, has_named_parts: bool) -> None:
     # Between numbered steps paragraphs may stand.
     are_steps = all(step_in(draft.lines[place].body) is not None for place in found)
     are_enough = len(found) >= _FEWEST + (not has_named_parts)
-    if are_enough and (are_steps or len(found) >= items * _COMMON):
+    # `Range: 60 feet` defines nothing: what does is a sentence, or goes on in the next line.
+    say = sum(draft.lines[place].ends or draft.lines[place].line.is_full for place in found)
+    if are_enough and say * 2 >= len(found) and (are_steps or len(found) >= items * _COMMON):
         divide(draft, found)
 
 
@@ -45,5 +46,5 @@ def _defines(look: Look, *, has_named_parts: bool) -> bool:
     """Whether a line defines a word: an item in bold, or, in a document without numbers, any paragraph with a colon."""
     if look.has_bullet:
         return has_sign(look.body)
-    is_label = _LABEL.match(look.plain) is not None or is_question(look)
+    is_label = _LABEL.match(look.plain) is not None or look.is_question
     return has_named_parts and look.line.after_blank and not is_label and has_title(look.body)
