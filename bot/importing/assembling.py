@@ -15,6 +15,7 @@ from bot.importing.headings.sections import Section, announced_by
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.keys import Key
+from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
 from bot.importing.parts.errata import is_card
 
@@ -63,7 +64,7 @@ class _Assembler:
         if place in found.numbers:
             self._begin_numbered(found.numbers[place])
         elif place in found.letters:
-            self._begin_letter(look, found.letters[place])
+            self._begin_part(look, found.letters[place])
         elif place in found.items:
             self._begin_item(found.items[place])
         elif place in found.headings:
@@ -89,7 +90,11 @@ class _Assembler:
     def _begin_numbered(self, one: Candidate) -> None:
         above = (one.key[:depth] for depth in range(len(one.key) - 1, 0, -1))
         rule = next((self._by_key[key] for key in above if key in self._by_key), None)
-        self._heads.close_for_number(one.key, one.look.line.heading)
+        is_inner = one.look.place in self._found.inner
+        if is_inner:
+            rule = rule or self._above(lambda other: other.look.place not in self._found.inner)
+        else:
+            self._heads.close_for_number(one.key, one.look.line.heading)
         meant = self._found.misprints.get(one.look.place)
         number = meant or one.printed.text
         draft = _draft_of(one.look, number, number=number, depth=len(one.key), path=one.key)
@@ -97,18 +102,18 @@ class _Assembler:
         draft.is_repeated = one.look.place in self._found.repeated
         self._begin(draft, rule or self._heads.innermost)
         self._by_key.setdefault(one.key, draft)
-        if draft.rank:
+        if draft.rank and not is_inner:
             self._heads.add(draft)
             self._deepest = max(self._deepest, draft.rank)
 
-    def _begin_letter(self, look: Look, letter: str) -> None:
+    def _begin_part(self, look: Look, part: str) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
         above = self._above(lambda one: one.number is not None and one.look.place not in self._found.letters)
         if above is None:
             self._append(look)
             return
-        number = f"{above.number}{letter}"
-        path = (*above.path, ord(letter) - ord("a") + 1)
+        number = f"{above.number}{part}"
+        path = (*above.path, value_of(part.strip("()")))
         self._begin(_draft_of(look, number, number=number, depth=above.depth + 1, path=path), above)
 
     def _begin_item(self, item: Item) -> None:

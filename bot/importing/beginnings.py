@@ -21,13 +21,16 @@ from bot.importing.regions.without_rules import without_rules
 
 # A format marks the headings of a document if there are two; one is its title.
 _FEWEST_MARKED = 2
+# Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
+_FEW, _MANY_MORE = 20, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginnings:
     """The lines that begin entries, and those `omitted`, by their places; `is_whole`: numbers are whole in print.
 
-    `repeated` are the places of numbers that are taken or out of order, `misprints` the numbers that were meant.
+    `repeated` are the places of numbers that are taken or out of order, `misprints` the numbers that were meant, and
+    `inner` those with letters of their own that stand inside others.
     `running` is the level of `items` from which one count goes through all. `title` is the document's own.
     """
 
@@ -36,6 +39,7 @@ class Beginnings:
     numbers: Mapping[int, Candidate] = field(default_factory=dict)
     repeated: frozenset[int] = frozenset()
     misprints: Mapping[int, str] = field(default_factory=dict)
+    inner: frozenset[int] = frozenset()
     letters: Mapping[int, str] = field(default_factory=dict)
     items: Mapping[int, Item] = field(default_factory=dict)
     abilities: Abilities = NO_ABILITIES
@@ -50,9 +54,13 @@ def beginnings(looks: Sequence[Look]) -> Beginnings:
     underlined = underlines(looks, but=frozenset(omitted))
     omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
     numbered = whole_numbers(looks, but=frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)))
-    if numbered is not None:
+    whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
+    if numbered is not None and whole * _FEW >= len(looks):
         return _without_title_page(_by_numbers(looks, omitted, numbered), looks)
-    return _without_title_page(_by_looks(looks, omitted, underlined), looks)
+    found = _by_looks(looks, omitted, underlined)
+    if numbered is not None and (found.running is None or len(found.items) < whole * _MANY_MORE):
+        found = _by_numbers(looks, omitted, numbered)
+    return _without_title_page(found, looks)
 
 
 def _is_numbered_head(place: int, looks: Sequence[Look], omitted: Mapping[int, Reason]) -> bool:
@@ -77,6 +85,7 @@ def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: 
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
         misprints=numbered.misprints,
+        inner=numbered.inner,
         letters=lettered_parts(looks, numbered, but=but),
         is_whole=True,
     )

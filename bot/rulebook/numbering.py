@@ -21,9 +21,10 @@ _DIGITS = re.compile(r"[0-9]+")
 _LETTER = re.compile(r"[a-z]")
 _NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+|[a-z](?![a-z]))*")
 _COMPONENT = re.compile(r"[0-9]+|[a-z]+")
-# Whole numbers; those of some documents begin with letters: `A1`, `A1.2`, `A.1`.
-_WHOLE = re.compile(r"[0-9].*|[A-Z]{1,2}[0-9]{1,3}(?:[a-z]|(?:[.-][0-9a-z]{1,4})+)|[A-Z](?:\.[0-9a-z]{1,3})+")
-_LETTERED = re.compile(rf"{_WHOLE.pattern}|[A-Z]{{1,2}}[0-9]{{1,3}}")
+# Whole numbers; those of some documents begin with letters: `A1`, `A1.2`, `A.1`, `BLD-1.2`, `t.2.1`.
+_WHOLE = re.compile(
+    r"[0-9].*|(?:(?:[A-Z]{1,2}|[A-Z]{2,4}-)[0-9]{1,3}|[A-Za-z]\.[0-9a-z]{1,3})(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
+)
 _REPEATED = re.compile(r" \([0-9]+\)$")
 
 
@@ -49,7 +50,8 @@ def child_id(parent: str, key: str, *, depth: int, numbering: Numbering) -> str:
 def printed_number(rule_id: str, *, numbering: Numbering) -> str | None:
     """Return the number as the document prints it: the id without the mark of a second entry, or None for a name."""
     if numbering is Numbering.FULL:
-        return _REPEATED.sub("", rule_id) if _LETTERED.fullmatch(rule_id) and "/" not in rule_id else None
+        number = _REPEATED.sub("", rule_id)
+        return number if _WHOLE.fullmatch(number) and "/" not in rule_id else None
     return rule_id if _NUMBERED.fullmatch(rule_id) else None
 
 

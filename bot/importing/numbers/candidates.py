@@ -31,7 +31,7 @@ def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]
     found = _with_bare_chapters(numbered, [one for one in numbered if _may_number(one, looks)])
     if not any(one.printed.kinds == "ddd" and "-" in one.printed.text for one in found):
         # Two numbers with a hyphen are a score or a range, unless the document goes on with a third.
-        found = [one for one in found if "-" not in one.printed.text]
+        found = [one for one in found if "-" not in one.printed.text or one.printed.kinds[0] != "d"]
     lists = in_appendix(looks, but=but)
     return [
         replace(one, key=key)

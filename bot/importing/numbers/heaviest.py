@@ -18,6 +18,6 @@ def heaviest(candidates: Sequence[Candidate], weights: Sequence[float]) -> list[
         came_from.append(before.place)
         ending = Ending(before.weight + weight, place)
         # Of two lines that fit alike a heading is rather the later one: the first stands in a list of what follows.
-        endings.add(rank, ending, is_rather=not one.look.ends)
+        endings.add(rank, ending, is_rather=not one.look.ends and bool(one.look.said))
         best = max(best, ending, key=weight_of)
     return [candidates[place] for place in links(came_from, best.place)]

@@ -24,11 +24,16 @@ def keys_of(numbers: Sequence[Printed]) -> list[Key]:
     else:
         keys = _with_roman(numbers)
     # Their letters need not follow the alphabet: `R1` may stand before `C1`.
-    letters = list(dict.fromkeys(one.key[0] for one in numbers if one.kinds[0] == "u"))
+    letters = list(dict.fromkeys(one.key[0] for one in numbers if one.kinds[0] != "d"))
     return [
-        (_AFTER_DIGITS + letters.index(one.key[0]), *key[1:]) if one.kinds[0] == "u" else key
+        (_AFTER_DIGITS + letters.index(one.key[0]), *key[1:]) if one.kinds[0] != "d" else key
         for one, key in zip(numbers, keys, strict=True)
     ]
+
+
+def family_of(key: Key) -> int:
+    """Return what numbers that count together share: 0 if they begin with digits, else a value of their letters."""
+    return max(0, key[0] - _AFTER_DIGITS + 1)
 
 
 def key_before(key: Key) -> Key:

@@ -22,9 +22,11 @@ def repeated(
     dresses = Counter((one.printed.kinds, one.dress) for one in accepted.values())
     levels = Counter(one.printed.kinds for one in accepted.values())
     listed = _listed(left_over, accepted)
+    are_alone = sum(not one.look.said for one in accepted.values()) * 2 > len(accepted)
     for one in left_over:
         is_usual = dresses[one.printed.kinds, one.dress] > levels[one.printed.kinds] * _RARE
-        if one.look.place not in listed and is_usual and _begins(one.look, looks):
+        says = are_alone or bool(one.look.said)
+        if one.look.place not in listed and is_usual and says and _begins(one.look, looks):
             yield one
 
 
@@ -46,7 +48,7 @@ def reprinted_rules(
 
 def _listed(left_over: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> set[int]:
     """Return the places of numbers that only list what follows: the same titles again, and lines beside such."""
-    said = {(one.key, words_of(one.look.said)) for one in accepted.values()}
+    said = {(one.key, words_of(one.look.said)) for one in accepted.values() if one.look.said}
     listed = {one.look.place for one in left_over if (one.key, words_of(one.look.said)) in said and not one.look.ends}
     for run in (left_over, left_over[::-1]):
         for above, below in pairwise(run):
@@ -60,7 +62,7 @@ def _begins(look: Look, looks: Sequence[Look]) -> bool:
     """Whether a line begins something: after a blank line, or after a sentence's or a list item's end."""
     apart = look.line.after_blank or look.has_bullet or look.line.heading is not None
     stands_apart = apart or look.place == 0 or looks[look.place - 1].ends
-    return stands_apart and bool(look.said) and not look.said[:1].islower() and not is_wrapped(look, looks)
+    return stands_apart and not look.said[:1].islower() and not is_wrapped(look, looks)
 
 
 def _begins_other(look: Look) -> bool:

@@ -4,15 +4,16 @@ A document's true numbers stand in order: of all that look like numbers, the hea
 number at the start of a wrapped line, of a step or of an amount breaks that order or does not look like the others.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate, candidates
 from bot.importing.numbers.guarding import guarded
 from bot.importing.numbers.heaviest import heaviest
-from bot.importing.numbers.keys import key_before
+from bot.importing.numbers.keys import family_of, key_before
 from bot.importing.numbers.misprints import misprints
 from bot.importing.numbers.repeated import repeated
 from bot.importing.numbers.weighing import weights
@@ -28,24 +29,26 @@ _TRIES = 4
 class Numbered:
     """The lines that begin a rule, by place; `repeated` are those whose number is taken or out of order.
 
-    `misprints` are the numbers as they should be printed, where they are dressed unlike nearly all others.
+    `misprints` are the numbers as they should be printed, where they are dressed unlike nearly all others. `inner` are
+    the places of those with letters of their own that stand inside other numbers: `G1` under `7.1`.
     """
 
     accepted: Mapping[int, Candidate]
     repeated: Mapping[int, Candidate]
     misprints: Mapping[int, str]
+    inner: frozenset[int]
 
 
 def whole_numbers(looks: Sequence[Look], *, but: frozenset[int]) -> Numbered | None:
     """Find the numbers of a document that prints whole ones, but not at some places; None if it prints none."""
     found = candidates(looks, but=but)
-    chain = _steady_chain(found, looks)
-    if not _numbers_rules(chain, looks):
+    numbers = _steady_chain(found, looks)
+    if not _numbers_rules(numbers, looks):
         return None
-    accepted = {one.look.place: one for one in chain}
+    accepted = {one.look.place: one for one in numbers}
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
     again = {one.look.place: one for one in repeated(left_over, accepted, looks)}
-    return Numbered(accepted=accepted, repeated=again, misprints=misprints(chain))
+    return Numbered(accepted=accepted, repeated=again, misprints=misprints(numbers), inner=_inner(numbers))
 
 
 def _steady_chain(found: Sequence[Candidate], looks: Sequence[Look]) -> list[Candidate]:
@@ -53,20 +56,38 @@ def _steady_chain(found: Sequence[Candidate], looks: Sequence[Look]) -> list[Can
     left = list(found)
     kept: list[Candidate] = []
     for _ in range(_TRIES):
-        chain = heaviest(left, weights(left, looks))
-        kept = guarded(chain)
-        doubtful = {one.look.place for one in chain} - {one.look.place for one in kept}
+        heavy = _heaviest_of_families(left, looks)
+        kept = guarded(heavy)
+        doubtful = {one.look.place for one in heavy} - {one.look.place for one in kept}
         if not doubtful:
             break
         left = [one for one in left if one.look.place not in doubtful]
     return kept
 
 
-def _numbers_rules(chain: Sequence[Candidate], looks: Sequence[Look]) -> bool:
+def _heaviest_of_families(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[Candidate]:
+    """Return the heaviest chains, in the order of the document: numbers with letters of their own count apart."""
+    weight_of = dict(zip((one.look.place for one in candidates), weights(candidates, looks), strict=True))
+    families: defaultdict[int, list[Candidate]] = defaultdict(list)
+    for one in candidates:
+        families[family_of(one.key)].append(one)
+    chains = [heaviest(own, [weight_of[one.look.place] for one in own]) for own in families.values()]
+    return sorted(chain.from_iterable(chains), key=lambda one: one.look.place)
+
+
+def _inner(numbers: Sequence[Candidate]) -> frozenset[int]:
+    """Return the places of numbers with letters, if the document goes on with those without after some of them."""
+    digits = [one.look.place for one in numbers if family_of(one.key) == 0]
+    letters = [one.look.place for one in numbers if family_of(one.key) > 0]
+    are_inside = bool(digits) and any(digits[0] < place < digits[-1] for place in letters)
+    return frozenset(letters) if are_inside else frozenset()
+
+
+def _numbers_rules(numbers: Sequence[Candidate], looks: Sequence[Look]) -> bool:
     """Whether a chain numbers a document's rules, and is no handful of amounts at the beginning of lines."""
-    whole = [one for one in chain if one.printed.is_whole]
+    whole = [one for one in numbers if one.printed.is_whole]
     wrapped = sum(is_wrapped(one.look, looks) or cuts_in(one.look, looks) for one in whole)
-    goes_on = any(_is_next(above, below) for above, below in pairwise(chain))
+    goes_on = any(_is_next(above, below) for above, below in pairwise(numbers))
     return goes_on and len(whole) >= max(_FEWEST, len(looks) / _ONE_IN) and wrapped * 2 <= len(whole)
 
 
