@@ -1,14 +1,15 @@
 """Plain text to lines: one a printed line, with its indent and whether the margin ended it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.importing.document import Document, Line
+from bot.importing.document import Document, LeftOut, Line, Reason
 from bot.importing.readers.characters import BULLET, bulleted, columns_kept, lines_of, seen, unbulleted
 from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.limits import Progress, no_progress, refuse_lines, refuse_long_lines, refuse_pages
 from bot.importing.readers.lone_signs import lone_signs
 from bot.importing.readers.margins import Margin
+from bot.importing.readers.page_edges import running_lines
 from bot.importing.readers.side_by_side import Piece, column_by_column
 
 _TAB_COLUMNS = 4
@@ -37,15 +38,25 @@ def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     refuse_pages(len(pages), name=name)
     progress(0.2)
     refuse_lines(text.count("\n") + text.count("\r"), name=name)
-    read = column_by_column([_rows(page, name=name) for page in pages])
+    rows = [_rows(page, name=name) for page in pages]
+    running = running_lines(rows)
+    read = column_by_column(rows)
     progress(0.4)
     printed = [
-        line for number, page in enumerate(read, start=1) for line in _printed(page, number if pages[1:] else None)
+        line
+        for number, (page, own) in enumerate(zip(read, running, strict=True), start=1)
+        for line in _printed([piece for piece in page if piece.at not in own], number if pages[1:] else None)
     ]
     progress(0.6)
     lines = _lines(_with_signs(printed))
     progress(1.0)
-    return Document(name=name, format="text", lines=lines, pages=len(pages) if len(pages) > 1 else 0)
+    return Document(
+        name=name,
+        format="text",
+        lines=lines,
+        left_out=tuple(_left_out(rows, running)),
+        pages=len(pages) if len(pages) > 1 else 0,
+    )
 
 
 def _pages(text: str) -> list[str]:
@@ -60,6 +71,12 @@ def _rows(page: str, *, name: str) -> list[str]:
     raw = lines_of(page)
     refuse_long_lines(raw, name=name)
     return [seen(line) for line in raw]
+
+
+def _left_out(pages: Sequence[Sequence[str]], running: Sequence[Collection[int]]) -> Iterator[LeftOut]:
+    for number, (page, places) in enumerate(zip(pages, running, strict=True), start=1):
+        for at in sorted(places):
+            yield LeftOut(line=Line(text=page[at - 1].strip(), at=at, page=number), reason=Reason.FURNITURE)
 
 
 def _printed(pieces: Iterable[Piece], page: int | None) -> Iterator[_Printed]:

@@ -167,6 +167,20 @@ class TestFurniture:
         ]
         assert left_out(read(pages)) == []
 
+    def test_a_law_that_begins_its_page_is_no_page_number(self) -> None:
+        pages = [
+            [
+                Ink(x=LEFT, y=50, text=f"Law {number:02}", size=12),
+                Ink(x=LEFT, y=80, text=title, size=18),
+                *block(text, x=LEFT, y=110, width=WIDE),
+                Ink(x=200, y=570, text=f"{number}"),
+            ]
+            for number, (title, text) in enumerate(
+                [("The Ferry", FERRY), ("The Storm", STORM), ("The Lantern", LANTERN)], start=1
+            )
+        ]
+        assert left_out(read(pages)) == [(1, "1"), (2, "2"), (3, "3")]
+
     def test_watermarks_and_turned_words_are_left_out(self) -> None:
         pages = [
             [

@@ -65,10 +65,12 @@ def test_a_short_page_has_its_columns_where_the_others_have_theirs() -> None:
 
 
 def test_heads_and_feet_stay_whole_above_and_below_the_columns() -> None:
+    sides = [(LEFT, RIGHT), (RIGHT, THIRD), (THIRD, LEFT)]
     pages = [
-        [f"Owls and Mice{' ' * 40}Page {number}", "", *beside(LEFT, RIGHT), "", str(number)] for number in (1, 2, 3)
+        [f"Owls and Mice{' ' * 40}Page {number}", "", *beside(*side), "", str(number)]
+        for number, side in enumerate(sides, start=1)
     ]
-    whole = [[f"Owls and Mice  Page {number}", *LEFT, *RIGHT, str(number)] for number in (1, 2, 3)]
+    whole = [[*left, *right, str(number)] for number, (left, right) in enumerate(sides, start=1)]
     assert read(pages) == filled([row for page in whole for row in page])
 
 

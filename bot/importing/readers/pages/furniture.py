@@ -7,10 +7,9 @@ from collections.abc import Set as AbstractSet
 from itertools import groupby, pairwise
 
 from bot.importing.readers.pages.lines import PrintedLine
+from bot.importing.readers.running import forms
 
-_NUMBER = re.compile(r"(?<![\w.])(?:\d{1,4}|[ivxlc]{1,7})(?!\.*\w)")
 _PAGE_NUMBER = re.compile(r"^(?:page|p\.|seite)?[\s\-–—|·]*<(-?\d+)>[\s\-–—|·]*(?:(?:of|/|von)\s*\d+)?$")
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _SAME_HEIGHT = 2.5
 _EDGE_HEIGHTS = 4
 _SHIFTS = (-2, -1, 0, 1, 2)
@@ -22,14 +21,14 @@ _APART = 1.6
 _SAME_SIZE = 0.2
 
 # The pages on which a form stands at a height.
-Forms = Mapping[tuple[str, int], AbstractSet[int]]
+Places = Mapping[tuple[str, int], AbstractSet[int]]
 
 
 def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     """Return the places of the lines that belong to no page's own text; `lines` are in the order of their pages."""
     edges = _edges(lines)
-    forms = _forms(lines, edges)
-    found = {place for place in edges if _comes_again(lines[place], forms)}
+    places = _places(lines, edges)
+    found = {place for place in edges if _comes_again(lines[place], places)}
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -62,32 +61,17 @@ def _edge(lines: Sequence[PrintedLine], order: Sequence[int]) -> dict[int, bool]
     return {place: stands_off and at <= first_gap for at, row in enumerate(rows[:_EDGE_HEIGHTS]) for place in row}
 
 
-def _forms(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> Forms:
-    forms: dict[tuple[str, int], set[int]] = defaultdict(set)
+def _places(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> Places:
+    places: dict[tuple[str, int], set[int]] = defaultdict(set)
     for place in edges:
-        for form in _forms_of(lines[place]):
-            forms[form, round(lines[place].base)].add(lines[place].page)
-    return forms
+        for form in forms(lines[place].plain, lines[place].page):
+            places[form, round(lines[place].base)].add(lines[place].page)
+    return places
 
 
-def _forms_of(line: PrintedLine) -> Iterator[str]:
-    """Give the text, and the text with each of its numbers counted from the page: `page <0> of 20`."""
-    text = " ".join(line.plain.casefold().split())
-    yield text
-    for match in _NUMBER.finditer(text):
-        yield f"{text[: match.start()]}<{_value(match[0]) - line.page}>{text[match.end() :]}"
-
-
-def _value(number: str) -> int:
-    if number.isdecimal():
-        return int(number)
-    values = [_ROMAN[letter] for letter in number]
-    return sum(-a if a < b else a for a, b in zip(values, [*values[1:], 0], strict=True))
-
-
-def _comes_again(line: PrintedLine, forms: Forms) -> bool:
-    for form in _forms_of(line):
-        near = [forms.get((form, round(line.base) + shift), frozenset()) for shift in _SHIFTS]
+def _comes_again(line: PrintedLine, places: Places) -> bool:
+    for form in forms(line.plain, line.page):
+        near = [places.get((form, round(line.base) + shift), frozenset()) for shift in _SHIFTS]
         if any(line.page + step in pages for pages in near for step in _STEPS):
             return True
         if any(len(pages) >= _MIN_PAGES for pages in near):
@@ -97,7 +81,7 @@ def _comes_again(line: PrintedLine, forms: Forms) -> bool:
 
 def _offsets(line: PrintedLine) -> Iterator[int]:
     """Give how far the number of a page that is nothing else is from the count of pages."""
-    for form in _forms_of(line):
+    for form in forms(line.plain, line.page):
         if (match := _PAGE_NUMBER.match(form)) is not None:
             yield int(match[1])
 

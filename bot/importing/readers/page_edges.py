@@ -1,0 +1,50 @@
+"""Running heads and feet of a text whose pages form feeds part: what stands first or last on one page after another."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from bot.importing.readers.running import forms
+from bot.importing.readers.running_text import ends_sentence
+
+# A head or foot has so many lines, of so many letters.
+_MOST_LINES, _LONGEST = 3, 100
+# It stands on so many pages, or on half of them.
+_MANY, _FEWEST = 3, 2
+_BARE_NUMBER = re.compile(r"[0-9]+|[ivxlc]+", re.IGNORECASE)
+
+# The lines at one edge of a page, from it inwards, each with its place on the page.
+_Edge = Sequence[tuple[int, str]]
+
+
+def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
+    """Return for each page which of its lines, counted from 1, are its head and foot.
+
+    A number alone is none here: it may be that of a chapter, or a page's that counts elsewhere, too.
+    """
+    filled = [[(at, row.strip()) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
+    heads = _running([page[:_MOST_LINES] for page in filled])
+    feet = _running([page[::-1][:_MOST_LINES] for page in filled])
+    # The first line of all is the title, though the heads of other pages repeat it.
+    others = {text.casefold() for page in filled[1:] for _, text in page[:_MOST_LINES]}
+    heads[0] -= {at for at, text in filled[0][:1] if text.casefold() in others}
+    return [head | foot for head, foot in zip(heads, feet, strict=True)]
+
+
+def _running(edges: Sequence[_Edge]) -> list[set[int]]:
+    """Return for each page the places of the lines at one edge that others have there, too."""
+    least = min(_MANY, max(_FEWEST, len(edges) / 2))
+    said = [{form for _, text in edge for form in forms(text, number)} for number, edge in enumerate(edges, start=1)]
+    pages = Counter(form for on_page in said for form in on_page)
+    repeated = {form for form, times in pages.items() if times >= least}
+    return [set(_outermost(edge, repeated, number)) for number, edge in enumerate(edges, start=1)]
+
+
+def _outermost(edge: _Edge, repeated: Collection[str], number: int) -> Iterator[int]:
+    """Yield the places of the lines that run from page to page, up to the first that does not."""
+    for at, text in edge:
+        if _BARE_NUMBER.fullmatch(text):
+            continue
+        if ends_sentence(text) or len(text) > _LONGEST or not any(form in repeated for form in forms(text, number)):
+            return
+        yield at
