@@ -250,6 +250,24 @@ class TestWords:
         assert document.lines[0].text.startswith("Tferry is a unit")
         assert [line.indent for line in document.lines] == [0] * len(document.lines)
 
+    @pytest.mark.parametrize(
+        ("cap", "rest", "expected"),
+        [
+            ("T", "he ferry is a ferry", "The ferry is a ferry"),
+            ("A", "ferry meets another ferry", "A ferry meets another ferry"),
+            ("A", "round the harbour all is quiet", "Around the harbour all is quiet"),
+            ("A", "round trip comes around", "Around trip comes around"),
+        ],
+    )
+    def test_a_drop_cap_may_hang_below_its_last_line_and_be_a_word(self, cap: str, rest: str, expected: str) -> None:
+        page = [
+            Ink(x=LEFT, y=96, text=cap, size=32),
+            Ink(x=LEFT + 25, y=80, text=rest),
+            Ink(x=LEFT + 25, y=92, text="and lies beside the quay."),
+            *block(STORM, x=LEFT, y=104, width=WIDE),
+        ]
+        assert texts(read([page]))[0] == expected
+
     def test_lines_beside_a_drop_cap_begin_where_those_under_it_do(self) -> None:
         beside = block(f"{FERRY[1:].strip()} {LANTERN}", x=LEFT + 24, y=80, width=WIDE - 24)[:3]
         page = [Ink(x=LEFT, y=104, text="A", size=34), *beside, *block(STORM, x=LEFT, y=116, width=WIDE)]

@@ -1,7 +1,7 @@
 """The words of a column → its printed lines: raised words, drop caps, hanging numbers, the rows of a table."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from statistics import mode
 
@@ -18,8 +18,11 @@ _CELL_GAP = 1.5
 _DROP_CAP = 1.7
 _BESIDE_DROPPED = 1.6
 _BITES = 0.1
+# The letter stands on the base line of its last line, or hangs a little below it.
+_HANGS = 0.5
 # A quotation mark may hang with the letter.
 _MOST_DROPPED = 2
+_WORDS = frozenset("AIO")
 _MIN_CELLS = 3
 _MIN_TABLE_ROWS = 3
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
@@ -107,12 +110,12 @@ def _without_drop_caps(words: Sequence[Word], body: float) -> tuple[list[Word], 
 
 
 def _is_drop_cap(word: Word, words: Sequence[Word], body: float) -> bool:
-    """Say whether a word reaches from its own base line up to an earlier one, with text beside it on both."""
+    """Say whether a word reaches from about its own base line up to an earlier one, with text beside it on both."""
     if word.size < _DROP_CAP * body or len(word.text) > _MOST_DROPPED or not word.text[-1].isalpha():
         return False
     small = (other for other in words if other.size < word.size / _DROP_CAP)
     beside = [other for other in small if -_BITES * word.size < other.left - word.right < 2 * body]
-    on_base = any(abs(other.base - word.base) < _SAME_LINE * body for other in beside)
+    on_base = any(abs(other.base - word.base) < _HANGS * body for other in beside)
     above = any(word.base - word.size < other.base < word.base - 0.8 * body for other in beside)
     return on_base and above
 
@@ -128,8 +131,15 @@ def _with_drop_caps(rows: Sequence[list[Word]], caps: Iterable[Word]) -> list[li
             # The lines beside the letter begin where those under it do.
             row[0] = replace(row[0], left=cap.left)
         first = beside[0]
-        first[0] = replace(first[0], text=cap.text + first[0].text)
+        others = {word.text.casefold() for row in drawn for word in row if word is not first[0]}
+        first[0] = replace(first[0], text=_with_cap(cap.text, first[0].text, others))
     return drawn
+
+
+def _with_cap(cap: str, rest: str, others: Collection[str]) -> str:
+    """Join a dropped letter to the rest of its word; it is a word itself where the rest is one elsewhere, too."""
+    is_word = cap in _WORDS and rest.casefold() in others and (cap + rest).casefold() not in others
+    return f"{cap} {rest}" if is_word else cap + rest
 
 
 def _is_beside(row: Sequence[Word], cap: Word) -> bool:
