@@ -2,10 +2,12 @@
 
 import pytest
 
+from bot.importing.document import Line
 from bot.importing.headings.heading import heading_of
 from bot.importing.headings.marked import headings_between, marked_headings
 from bot.importing.headings.sections import Section
 from bot.importing.headings.standing_out import standing_out, underlines
+from bot.importing.looks import Look
 from tests.importing.looking import look, looks
 
 TEXT = "\n\nA boat floats on the river, and its crew rows it."
@@ -28,6 +30,23 @@ TEXT = "\n\nA boat floats on the river, and its crew rows it."
 def test_a_heading_has_a_key_and_a_title(line: str, key: str, title: str) -> None:
     heading = heading_of(look(line), rank=1)
     assert (heading.key, heading.title) == (key, title)
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "title"),
+    [
+        ("ARTICLE I NAME AND PURPOSE", "Article I", "NAME AND PURPOSE"),
+        ("Section 12 Boats", "Section 12", "Boats"),
+        ("A. Boats", "A", "Boats"),
+        ("IV) Boats", "IV", "Boats"),
+    ],
+)
+def test_what_a_format_counts_needs_no_sign_before_the_title(line: str, key: str, title: str) -> None:
+    counted = Look(line=Line(text=line, at=1, is_counted=True), place=0)
+    heading = heading_of(counted, rank=1)
+    assert (heading.key, heading.title) == (key, title)
+    written = heading_of(look(line), rank=1)
+    assert written.key != key
 
 
 def test_well_known_kinds_have_one_key() -> None:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from bot.importing.cues import APPENDICES, CHAPTERS, PARTS, PHASES, SPELLED_NUMBERS, one_of
+from bot.importing.cues import APPENDICES, CHAPTERS, COUNTED, PARTS, PHASES, SPELLED_NUMBERS, one_of
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
 
@@ -19,6 +19,10 @@ _PART = re.compile(
 )
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
+# What a format counts needs no sign behind it.
+_COUNTED = re.compile(
+    rf"(?:(?P<word>(?i:{one_of(COUNTED)}))\s+)?(?P<mark>[A-Z]|[IVXLC]+|(?<=\s)[0-9]+)\b[\s:.)–—-]*(?P<title>\S.*)"
+)
 _VERSION = re.compile(r"\s*\((?:new|v(?:ersion)? ?[0-9.]+|formerly [^)]*|updated[^)]*|revised[^)]*)\)", re.IGNORECASE)
 _QUOTES = "\"“”'‘’"
 _QUOTED = re.compile(rf"[{_QUOTES}][^{_QUOTES}]*[{_QUOTES}]")
@@ -56,6 +60,10 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
             key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
             title = found["title"].strip()
             return Heading(look=look, rank=rank, key=key, title=title or plain, section=section, is_bare=not title)
+    counted = _COUNTED.fullmatch(plain) if look.line.is_counted and section is None else None
+    if counted is not None:
+        key = f"{(counted['word'] or '').capitalize()} {counted['mark']}".strip()
+        return Heading(look=look, rank=rank, key=key, title=counted["title"].strip())
     chapter = _CHAPTER.fullmatch(plain)
     name = _VERSION.sub("", chapter["title"] if chapter is not None else plain).strip()
     name = (name.strip(_QUOTES) if _QUOTED.fullmatch(name) else name) or plain
