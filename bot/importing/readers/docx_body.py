@@ -9,6 +9,7 @@ from bot.importing.readers.docx_numbering import Numbering
 from bot.importing.readers.docx_runs import words_of
 from bot.importing.readers.docx_styles import Style, Styles, value
 from bot.importing.readers.emphasis import printed_lines
+from bot.importing.readers.linked_contents import heads_contents
 from bot.importing.readers.rows import one_row
 
 _INDENT = 2
@@ -140,6 +141,8 @@ class Body:
 
     def _keep(self, line: Line, *, is_contents: bool) -> None:
         if self._in_contents or is_contents:
+            if self._sink and not self.left_out and heads_contents(self._sink[-1]):
+                self.left_out.append(LeftOut(line=self._sink.pop(), reason=Reason.CONTENTS))
             self.left_out.append(LeftOut(line=line, reason=Reason.CONTENTS))
         else:
             self._sink.append(line)

@@ -152,7 +152,8 @@ def _shown(use: _Use, level: Level) -> str:
         if there is None:
             return ""
         count = use.shared.counted.get(depth, there.start)
-        return shown_number(count, "decimal" if level.is_legal else there.format)
+        is_arabic = level.is_legal and not there.format.startswith("decimal")
+        return shown_number(count, "decimal" if is_arabic else there.format)
 
     return _PLACE.sub(number_at, level.pattern).strip()
 

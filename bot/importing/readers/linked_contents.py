@@ -35,8 +35,13 @@ def _table_places(lines: Sequence[Line], links: Collection[int]) -> set[int]:
     listed = {place for run in runs for place in run}
     below = sorted((_wording(line), place) for place, line in enumerate(lines) if place not in listed)
     tables = [run for run in runs if _is_table(lines, run, below)]
-    headings = {run[0] - 1 for run in tables if run[0] and _HEADING.fullmatch(lines[run[0] - 1].text)}
+    headings = {run[0] - 1 for run in tables if run[0] and heads_contents(lines[run[0] - 1])}
     return {place for run in tables for place in run} | headings
+
+
+def heads_contents(line: Line) -> bool:
+    """Whether a line says no more than that the contents follow."""
+    return _HEADING.fullmatch(line.text) is not None
 
 
 def _runs(places: Sequence[int]) -> list[list[int]]:

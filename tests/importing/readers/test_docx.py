@@ -33,7 +33,7 @@ def test_paragraphs_are_numbered_as_word_shows_them() -> None:
     ("lists", "shown"),
     [
         ([(4, 0), (4, 0)], ["IV. x", "V. x"]),
-        ([(4, 0), (4, 1), (4, 1)], ["IV. x", "Article 4.1 x", "Article 4.2 x"]),
+        ([(4, 0), (4, 1), (4, 1)], ["IV. x", "Article 4.01 x", "Article 4.02 x"]),
         ([(4, 2), (4, 0), (4, 2)], ["Z) x", "IV. x", "AA) x"]),
         ([(1, 0), (3, 0), (1, 0)], ["1. x", "5. x", "6. x"]),
         ([(1, 1), (1, 0)], ["1.1. x", "1. x"]),
@@ -119,10 +119,12 @@ def test_notes_and_text_boxes_follow_what_they_hang_on_and_are_said_once() -> No
 def test_heads_feet_and_contents_are_left_out_and_say_why() -> None:
     control = '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr>'
     inside = f"<w:sdtContent>{paragraph('2. Mice 5')}</w:sdtContent></w:sdt>"
-    body = paragraph("1. Owls 4", style="Inhalt") + control + inside + paragraph("Owls hoot.")
+    contents = paragraph(run("Contents", "b")) + paragraph("1. Owls 4", style="Inhalt")
+    body = contents + control + inside + paragraph("Owls hoot.")
     found = reading(body, header1=part("hdr", paragraph("Owl rules")), header2=part("hdr", paragraph("Owl rules")))
     assert [line.text for line in found.lines] == ["Owls hoot."]
     assert [(out.line.text, out.reason) for out in found.left_out] == [
+        ("**Contents**", Reason.CONTENTS),
         ("1. Owls 4", Reason.CONTENTS),
         ("2. Mice 5", Reason.CONTENTS),
         ("Owl rules", Reason.FURNITURE),
