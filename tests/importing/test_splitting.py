@@ -57,6 +57,13 @@ def test_a_glossary_has_its_terms_beside_or_above_their_texts(terms: str) -> Non
     ]
 
 
+def test_a_paragraph_is_no_term_where_terms_are_bold() -> None:
+    boat = "**Boat**\nIt floats.\n\n   A boat without an oar, that lies in the river,\n   drifts.\n   It sinks."
+    found = entries(f"# Boats\n\nThey float.\n\n# Glossary\n\n{boat}\n\n**Oar**\nIt rows.\n\n**Tide**\nIt comes.")
+    assert list(found)[-3:] == ["Glossary/Boat", "Glossary/Oar", "Glossary/Tide"]
+    assert found["Glossary/Boat"].endswith("It sinks.")
+
+
 def test_a_letter_that_parts_terms_is_left_out() -> None:
     found = outlined("# Boats\n\nThey float.\n\n# Glossary\n\nB\n\nBoat\nIt floats.\n\nO\n\nOar\nIt rows.")
     assert [one.line.text for one in found.left_out] == ["B", "O"]

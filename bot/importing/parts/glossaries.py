@@ -30,7 +30,7 @@ def divide_glossary(draft: Draft) -> list[Look]:
     starts = [place for place in range(len(lines)) if _starts(lines, place)]
     beside = _terms_beside(lines, starts)
     are_parted = any(look.line.after_blank or look.is_bold for look in lines[1:])
-    alone = [place for place in starts if _is_alone(lines, place)] if are_parted else _by_alphabet(lines)
+    alone = _terms_alone(lines, starts) if are_parted else _by_alphabet(lines)
     if len(beside) >= max(len(alone), _FEWEST_TERMS):
         divide(draft, beside)
     elif alone:
@@ -100,6 +100,13 @@ def _is_divider(lines: Sequence[Look], place: int) -> bool:
         return False
     following = lines[place + 1].plain if place + 1 < len(lines) else ""
     return following[:1].upper() in {plain[0], "“", '"', ""} and following != plain
+
+
+def _terms_alone(lines: Sequence[Look], starts: Sequence[int]) -> list[int]:
+    """Return the places of terms on lines of their own: where most are bold or large, only of those."""
+    alone = [place for place in starts if _is_alone(lines, place)]
+    dressed = [place for place in alone if lines[place].is_bold or lines[place].is_large]
+    return dressed if len(dressed) >= max(_FEWEST_TERMS, len(alone) / 2) else alone
 
 
 def _is_alone(lines: Sequence[Look], place: int) -> bool:
