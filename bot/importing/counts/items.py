@@ -88,11 +88,13 @@ class Counting:
             self._choose(depth + 1, apart, last, above=None)
 
     def _begins_apart(self, depth: int, first: int, last: int) -> int:
-        """Return where a heading ends the last item, as what counts under it begins anew; else the end."""
+        """Return where a heading ends the last item, as a count of its own begins under it; else the end."""
         heading = next((place for place in range(first + 1, last) if self._is_heading(place)), last)
         marks = (mark for dress in self._levels[depth:] for mark in self._marks[dress])
         below = min((mark for mark in marks if heading < mark.look.place < last), key=_place, default=None)
-        return heading if below is not None and below.value == 1 and below.dress.is_certain else last
+        if below is None or below.value != 1 or not below.dress.is_certain:
+            return last
+        return heading if self._marks[below.dress][0].look.place > heading else last
 
     def _item(self, mark: Mark, above: Item | None) -> Item:
         is_named = mark.dress.word in PARTS

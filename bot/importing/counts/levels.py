@@ -71,19 +71,27 @@ def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> 
     if dress.is_certain:
         heads = sum(map(_is_head, lines))
         is_headed = heads * 2 > len(lines) and heads >= _FEWEST_HEADS
-        return dress.heading is not None or is_headed or (counts_on and _begin_paragraphs(lines))
+        return dress.heading is not None or is_headed or (counts_on and _begin_paragraphs(lines, looks))
     firsts = _firsts(dress, lines, looks)
     announced = sum(announces(mark.look.place, looks) for mark in firsts)
     goes_on = dress.sign is not Sign.SMALL_ROMAN or values[2] * 2 >= values[1]
     return announced * 2 <= len(firsts) and goes_on
 
 
-def _begin_paragraphs(lines: Sequence[Mark]) -> bool:
+def _begin_paragraphs(lines: Sequence[Mark], looks: Sequence[Look]) -> bool:
     """Whether nearly all lines begin a paragraph and say more than the number: `Section A: Dues – No member …`."""
     begin = sum(
-        mark.look.line.after_blank and bool(mark.dress.trail) and mark.look.said[:1].isupper() for mark in lines
+        bool(mark.dress.trail) and mark.look.said[:1].isupper() and _is_apart(mark.look, looks) for mark in lines
     )
     return begin >= len(lines) * _NEARLY_ALL
+
+
+def _is_apart(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether what is above a line has come to its end: a blank line, a sentence, a heading with a number."""
+    if look.line.after_blank or look.place == 0:
+        return True
+    above = looks[look.place - 1]
+    return above.ends or (above.printed is not None and bool(above.printed.word))
 
 
 def _is_head(mark: Mark) -> bool:

@@ -48,13 +48,16 @@ def introductions(looks: Sequence[Look], *, but: frozenset[int], first: int, las
         look.place: replace(heading_of(look, rank=0), key=look.plain.capitalize())
         for look in looks[first:last]
         if look.place not in but and _INTRODUCTION.fullmatch(look.plain) and _stands_out(look, looks)
-        if not _names_part(look, looks)
+        if not _names_what_is_above(look, looks)
     }
 
 
-def _names_part(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether a line is the title of the part that the line above counts."""
-    return look.place > 0 and not look.line.after_blank and is_part(looks[look.place - 1])
+def _names_what_is_above(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a line is the title of the part, or of the number alone in its line, right above."""
+    if look.place == 0:
+        return False
+    above = looks[look.place - 1]
+    return (is_part(above) and not look.line.after_blank) or (above.printed is not None and not above.said)
 
 
 def _labels(looks: Sequence[Look], *, but: frozenset[int]) -> frozenset[str]:
@@ -93,6 +96,8 @@ def _may_head(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
 def _is_title_alone(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
     """Whether a line reads as a title after the end of a sentence, and is neither the last of a list nor its head."""
     above = look.place - 1
+    if _names_what_is_above(look, looks):
+        return False
     is_after_end = above in but or (above >= 0 and looks[above].ends)
     return is_after_end and title_like(look.plain) and not look.plain.endswith(":")
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import pairwise
 
 from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_dated
@@ -18,15 +19,17 @@ _QUOTED = re.compile(r"[\"“][^\"“”.,:;?!]{3,60}[\"”]")
 # A word of three letters, but no roman numeral of a reference: `III.H.2`.
 _WORD = re.compile(r"(?<![^\W\d_])(?![IVXLC]+(?![^\W\d_]))[^\W\d_]{3}")
 _OWN_LINE = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
-_TAGS = re.compile(rf"{one_of(ABILITY_TAGS)}\b", re.IGNORECASE)
+_TAGS = re.compile(rf"{one_of(ABILITY_TAGS)}\b.*\w", re.IGNORECASE)
 # `OR` between two ways to do something is no heading.
-_SHORTEST = 4
+_SHORTEST = 3
+_BETWEEN = frozenset({"and", "not", "but"})
 # A heading in the case of a sentence has at most so many words.
 _FEW_WORDS = 5
 # So many alike in a row, with nothing between them, are a list.
 _LIST = 3
 # Titles right above their texts are told from other short lines only where there are several.
 _FEWEST_ABOVE_TEXT = 3
+_NEARLY_ALL = 0.8
 # Where a table's columns were, a line of text has two spaces.
 _COLUMN_GAP = "  "
 
@@ -39,11 +42,13 @@ class _Standing(IntEnum):
     CAPITALS = 3
     UNDERLINED = 4
     BOLD = 5
-    ALONE = 6
-    ABOVE_TEXT = 7
+    ATOP = 6
+    ALONE = 7
+    ABOVE_TEXT = 8
 
 
 _Rank = tuple[_Standing, int]
+_HIGHEST: _Rank = (_Standing.LARGE, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +83,7 @@ def standing_out(
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
     if is_bare:
         ranks |= _above_text([look for look in may_head if look.place not in ranks], looks, ranks)
+        ranks |= _chapters_on_pages(looks, ranks)
     ranks = _without_terms(ranks, looks)
     counted = {place for place in ranks if place + 1 in ranks and _CHAPTER_NUMBER.fullmatch(looks[place].plain)}
     chapters = {place + 1: (_Standing.CHAPTER, 0) for place in counted}
@@ -96,6 +102,14 @@ def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[
     return dict.fromkeys(found, rank) if len(found) >= _FEWEST_ABOVE_TEXT else {}
 
 
+def _chapters_on_pages(looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
+    """Return the titles that begin pages, one level higher than those like them, if nearly all pages begin with one."""
+    tops = [below.place for above, below in pairwise(looks) if above.line.page != below.line.page]
+    heads = [place for place in tops if ranks.get(place, _HIGHEST) >= (_Standing.ALONE, 0)]
+    are_chapters = len(heads) >= _FEWEST_ABOVE_TEXT and len(heads) >= len(tops) * _NEARLY_ALL
+    return dict.fromkeys(heads, (_Standing.ATOP, 0)) if are_chapters else {}
+
+
 def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
     """Whether a line reads like a title and does not go on with the one above, nor the one below with it."""
     if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
@@ -103,8 +117,10 @@ def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
     above, below = looks[look.place - 1], looks[look.place + 1]
     is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
     says = below.ends or below.line.is_full or len(below.plain.split()) > _FEW_WORDS
-    is_text = says and below.plain[:1].isupper() and below.printed is None and not title_like(below.plain)
-    return is_title and _COLUMN_GAP not in look.line.text and is_text and (above.ends or look.line.after_blank)
+    is_bare = below.printed is None or below.is_question
+    is_text = says and below.plain[:1].isupper() and is_bare and not title_like(below.plain)
+    begins = above.ends or look.line.after_blank or look.line.page != above.line.page
+    return is_title and _COLUMN_GAP not in look.line.text and is_text and begins
 
 
 def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int, int]:
@@ -153,7 +169,8 @@ def _goes_on(look: Look) -> bool:
 
 
 def _is_word_in_capitals(look: Look) -> bool:
-    is_word = len(look.plain) >= _SHORTEST and _WORD.search(look.plain) is not None
+    is_word = len(look.plain) >= _SHORTEST and look.plain.lower() not in _BETWEEN
+    is_word = is_word and _WORD.search(look.plain) is not None
     return is_word and not look.plain.endswith(":")
 
 

@@ -91,8 +91,10 @@ class _Judge:
         if heading.is_marked:
             return not said and following not in self._headings and self._is_single(heading)
         is_empty = not said and self._is_above_its_rank(heading, following)
-        is_single = self._is_single(heading) and not any(map(_has_rules, said))
-        return is_empty or is_single or not heading.look.line.after_blank
+        # A title in two lines, and what introduces the document below it.
+        goes_on = not heading.look.line.after_blank and place - 1 in self._headings
+        is_beside = self._is_single(heading) or not heading.look.line.after_blank
+        return is_empty or goes_on or (is_beside and not any(map(_has_rules, said)))
 
     def _is_above_its_rank(self, heading: Heading, following: int) -> bool:
         """Whether the next heading stands as high, so that this one would head nothing."""

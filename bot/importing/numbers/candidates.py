@@ -50,7 +50,8 @@ def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
     if not any(sign.isdecimal() for sign in printed.text):
         return False
     if not look.said and not printed.trail:
-        return _stands_above(look, looks)
+        is_certain = printed.is_whole and printed.kinds != "d"
+        return _stands_above(look, looks, is_certain=is_certain)
     is_dressed = printed.is_whole or bool(printed.trail or printed.word) or look.line.heading is not None
     return is_dressed or (title_like(look.said) and look.is_short)
 
@@ -76,12 +77,16 @@ def _may_head(one: Candidate) -> bool:
     return one.printed.kinds == "d" and begins and look.is_short and not look.says
 
 
-def _stands_above(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether a number alone in its line stands right above its text, as a page's number does not."""
+def _stands_above(look: Look, looks: Sequence[Look], *, is_certain: bool) -> bool:
+    """Whether a number alone in its line stands right above its text, as a page's number does not.
+
+    `is_certain`: nobody counts pages like that, so that a blank line may stand between.
+    """
     if look.line.heading is not None:
         return True
     if look.place + 1 >= len(looks):
         return False
     below = looks[look.place + 1]
     begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
-    return begins and not below.line.after_blank and not below.plain[:1].islower()
+    begins = begins or (is_certain and looks[look.place - 1].printed is not None)
+    return begins and (is_certain or not below.line.after_blank) and not below.plain[:1].islower()

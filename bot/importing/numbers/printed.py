@@ -16,7 +16,8 @@ _WHOLE = re.compile(
     r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z]))){0,12})"
 )
 _LOCAL = re.compile(r"(?P<number>[a-z]{1,2}|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
-_TRAIL = re.compile(r"(?P<trail>\s?[.:)\]>]{1,2}|\s+[–—-](?=\s))?")
+# `ART. 1 . . .` as well: the books of school sports are set so.
+_TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s))?")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
 _COMPONENT = re.compile(r"[0-9]+|[A-Za-z]+")
 # From 1 to 2, as in a table of results.

@@ -45,7 +45,7 @@ def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     printed = [
         line
         for number, (page, own) in enumerate(zip(read, running, strict=True), start=1)
-        for line in _printed([piece for piece in page if piece.at not in own], number if pages[1:] else None)
+        for line in _printed(page, number if pages[1:] else None, but=own)
     ]
     progress(0.6)
     lines = _lines(_with_signs(printed))
@@ -79,10 +79,11 @@ def _left_out(pages: Sequence[Sequence[str]], running: Sequence[Collection[int]]
             yield LeftOut(line=Line(text=page[at - 1].strip(), at=at, page=number), reason=Reason.FURNITURE)
 
 
-def _printed(pieces: Iterable[Piece], page: int | None) -> Iterator[_Printed]:
+def _printed(pieces: Iterable[Piece], page: int | None, *, but: Collection[int]) -> Iterator[_Printed]:
+    """Yield the lines of a page that are not blank, without its head and feet; the lines around these are parted."""
     after_blank = False
     for piece in pieces:
-        words = piece.text.strip()
+        words = piece.text.strip() if piece.at not in but else ""
         if words:
             indent = indent_of(piece.text)
             yield _Printed(
