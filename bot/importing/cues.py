@@ -14,6 +14,7 @@ COUNTED = (
 # Of these, the ones that hold chapters together and have names of their own: `Part II`.
 PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre")
 CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre")
+LAWS = ("rule", "law", "article", "regel", "artikel")
 APPENDICES = ("appendix", "annex", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
 SPELLED_NUMBERS = (

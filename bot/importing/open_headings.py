@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.importing.cues import CHAPTERS, PARTS, SPELLED_NUMBERS
+from bot.importing.cues import CHAPTERS, LAWS, PARTS, SPELLED_NUMBERS
 from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
 from bot.importing.numbers.keys import Key
@@ -49,5 +49,5 @@ class OpenHeadings:
 def is_part_key(key: str) -> bool:
     """Whether a heading's key is that of a part: `Part II`, `Chapter Two`."""
     word, _, mark = key.partition(" ")
-    is_spelled = mark.casefold() in SPELLED_NUMBERS and word.casefold() in CHAPTERS
+    is_spelled = mark.casefold() in SPELLED_NUMBERS and word.casefold() in {*CHAPTERS, *LAWS}
     return bool(mark) and (word.casefold() in PARTS or is_spelled)

@@ -83,7 +83,9 @@ def _may_lead(draft: Draft, usage: _Usage) -> bool:
 
 
 def _is_set_as_heading(draft: Draft) -> bool:
-    return draft.look.line.heading is not None or draft.look.is_large
+    """Whether its format makes it a heading; rules that are typed in a heading's style for its number are none."""
+    says = draft.first.endswith(".") and len(draft.first.split()) > _MOST_WORDS
+    return (draft.look.line.heading is not None or draft.look.is_large) and not says
 
 
 def _title_below(draft: Draft) -> str:

@@ -12,6 +12,8 @@ from bot.importing.numbers.signs import Sign
 
 # Signs that stand higher come first; of those of one kind, what starts anew the fewer times.
 _ORDER = {Sign.ROMAN: 0, Sign.UPPER: 1, Sign.DIGITS: 2, Sign.LOWER: 3, Sign.SMALL_ROMAN: 4}
+# What may hold a sign that mostly stands above it: `2: Feasts`, `A: …`, `B: …`, and `a. …`, `(1) …`, `(2) …`.
+_BELOW = {Sign.UPPER: Sign.DIGITS, Sign.DIGITS: Sign.LOWER}
 _FEWEST_HEADS = 2
 _NEARLY_ALL = 0.9
 _FAR_LONGER = 5
@@ -24,11 +26,14 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     starts = {dress: len(_firsts(dress, lines, looks)) for dress, lines in marks.items()}
     counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
-    below = {dress for dress, lines in counting.items() if _stands_below_digits(lines, counting)}
+    below = {dress for dress, lines in counting.items() if _stands_below_usual(lines, counting)}
 
-    def height(dress: Dress) -> tuple[bool, int, int, int, int]:
-        order = _ORDER[Sign.LOWER if dress in below else dress.sign]
-        return not dress.is_certain, dress.heading or 0, dress.indent, order, max(1, starts[dress])
+    def height(dress: Dress) -> tuple[int, ...]:
+        order = (_ORDER[_BELOW[dress.sign] if dress in below else dress.sign], dress in below)
+        anew = max(1, starts[dress])
+        # `Rule 2` stands above the `Section I` that begins anew under each, though most numerals stand above digits.
+        told = (anew, *order) if dress.is_certain else (*order, anew)
+        return (not dress.is_certain, dress.heading or 0, dress.indent, *told)
 
     return sorted(counting, key=height)[:_MOST]
 
@@ -40,12 +45,13 @@ def _introduces(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]])
     return not is_certain and any(len(other) >= len(lines) * _FAR_LONGER and other[0].value == 1 for other in others)
 
 
-def _stands_below_digits(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
-    """Whether capital letters count anew under each number, as in `2: Feasts`, `A: …`, `B: …`; most hold numbers."""
-    if lines[0].dress.sign is not Sign.UPPER:
+def _stands_below_usual(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
+    """Whether marks count anew under each of a sign that they mostly hold."""
+    own = lines[0].dress
+    if own.is_certain or own.sign not in _BELOW:
         return False
-    digits = (other for dress, other in counting.items() if dress.sign is Sign.DIGITS and not dress.is_certain)
-    return any(_parted(other, by=lines) > _parted(lines, by=other) for other in digits)
+    holders = (other for dress, other in counting.items() if dress.sign is _BELOW[own.sign] and not dress.is_certain)
+    return any(_parted(other, by=lines) > _parted(lines, by=other) for other in holders)
 
 
 def _parted(lines: Sequence[Mark], *, by: Sequence[Mark]) -> float:

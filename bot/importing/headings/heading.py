@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from bot.importing.cues import APPENDICES, CHAPTERS, COUNTED, PARTS, PHASES, SPELLED_NUMBERS, one_of
+from bot.importing.cues import APPENDICES, CHAPTERS, COUNTED, LAWS, PARTS, PHASES, SPELLED_NUMBERS, one_of
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
 
@@ -11,9 +11,9 @@ _DASH = r"[\s:.–—-]*"
 _APPENDIX = re.compile(
     rf"(?P<word>{one_of(APPENDICES)})\s+(?P<mark>[A-Z]|[0-9]{{1,2}}|[IVX]{{1,4}})\b{_DASH}(?P<title>.*)", re.IGNORECASE
 )
-_SPELLED = one_of(SPELLED_NUMBERS)
+_SPELLED, _NAMED = one_of(SPELLED_NUMBERS), one_of((*CHAPTERS, *LAWS))
 _PART = re.compile(
-    rf"(?P<word>{one_of(PARTS)}(?=\s+(?:[IVXLC]+|[0-9]+|[A-Z]|{_SPELLED})\b)|{one_of(CHAPTERS)}(?=\s+{_SPELLED}\b))"
+    rf"(?P<word>{one_of(PARTS)}(?=\s+(?:[IVXLC]+|[0-9]+|[A-Z]|{_SPELLED})\b)|{_NAMED}(?=\s+{_SPELLED}\b))"
     rf"\s+(?P<mark>\w+)\b{_DASH}(?P<title>.*)",
     re.IGNORECASE,
 )

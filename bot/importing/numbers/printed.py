@@ -8,7 +8,7 @@ from bot.importing.numbers.signs import value_of
 
 # `CR 101`: an abbreviation of the document's own does as well.
 _BEFORE = re.compile(
-    rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*)?(?P<opened>[\[(<])?"
+    rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*(?:(?i:no)\.\s*)?)?(?P<opened>[\[(<])?"
 )
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
@@ -17,7 +17,7 @@ _WHOLE = re.compile(
 )
 _LOCAL = re.compile(r"(?P<number>[a-z]{1,2}|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
 # `ART. 1 . . .` as well: the books of school sports are set so.
-_TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s))?")
+_TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s)|—(?=\w))?")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
 _COMPONENT = re.compile(r"[0-9]+|[A-Za-z]+")
 # From 1 to 2, as in a table of results.
@@ -66,7 +66,7 @@ def printed_number(text: str) -> tuple[Printed, str] | None:
         return None
     if number.isalpha() and not (trail or word):
         return None
-    is_glued = bool(rest) and rest[0].isalnum()
+    is_glued = bool(rest) and rest[0].isalnum() and trail != "—"
     return _printed(number, word=word, opened=opened, trail=trail, is_glued=is_glued), rest.strip()
 
 

@@ -55,10 +55,11 @@ class MarkdownBlocks:
     def read(self) -> None:
         """Read all tokens. Raises UnreadableDocumentError for HTML that is refused."""
         numbers = _written_numbers(self._tokens)
+        leaves_counting = any(map(_repeats, numbers.values()))
         for place, token in enumerate(self._tokens):
             match token.type:
                 case "ordered_list_open" | "bullet_list_open":
-                    self._lists.append(_list(token, numbers.get(place, [])))
+                    self._lists.append(_list(token, numbers.get(place, []), leaves_counting=leaves_counting))
                 case "ordered_list_close" | "bullet_list_close":
                     self._lists.pop()
                 case "list_item_open":
@@ -97,10 +98,8 @@ class MarkdownBlocks:
         if not current.is_ordered:
             self._signs.append((BULLET, False))
             return
-        seen_number = str(current.start + current.items - 1)
-        is_counted = current.repeats and seen_number != token.info
-        number = seen_number if current.repeats else token.info
-        self._signs.append((f"{number}{token.markup} ", is_counted))
+        number = str(current.start + current.items - 1) if current.repeats else token.info
+        self._signs.append((f"{number}{token.markup} ", current.repeats))
 
     def _paragraph(self, token: Token) -> None:
         top = token.map[0] if token.map else 0
@@ -165,10 +164,17 @@ class MarkdownBlocks:
         self.lines.append(replace(line, text=text, after_blank=after_blank, is_counted=line.is_counted or counted))
 
 
-def _list(token: Token, written: Sequence[str]) -> _List:
+def _list(token: Token, written: Sequence[str], *, leaves_counting: bool) -> _List:
+    """Return a list to count; where others leave that to Markdown, `1.` alone may do so too."""
     if token.type == "bullet_list_open":
         return _List(is_ordered=False)
-    return _List(is_ordered=True, start=int(written[0]), repeats=len(written) > 1 and len(set(written)) == 1)
+    repeats = _repeats(written) or (leaves_counting and written == ["1"])
+    return _List(is_ordered=True, start=int(written[0]), repeats=repeats)
+
+
+def _repeats(written: Sequence[str]) -> bool:
+    """Whether all items of a list have one number written, so that it is Markdown that counts them."""
+    return len(written) > 1 and len(set(written)) == 1
 
 
 def _written_numbers(tokens: Sequence[Token]) -> dict[int, list[str]]:
