@@ -16,6 +16,7 @@ from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.front_matter import front_matter
 from bot.importing.readers.limits import Progress, no_progress, refuse_lines, refuse_long_lines
 from bot.importing.readers.markdown_blocks import MarkdownBlocks
+from bot.importing.readers.markdown_dialects import in_commonmark
 
 # At this depth the parser leaves out what is nested deeper; each level takes two of its own.
 _DEEPEST = 200
@@ -35,7 +36,7 @@ def read_markdown(data: bytes, *, name: str, progress: Progress = no_progress) -
     lines = lines_of(text)
     refuse_long_lines(lines, name=name)
     metadata, length = front_matter(lines)
-    lines[:length] = [""] * length
+    lines = in_commonmark([*[""] * length, *lines[length:]])
     progress(0.1)
     source = "\n".join(lines)
     _refuse_signs(source, name=name)

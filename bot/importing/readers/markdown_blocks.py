@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from markdown_it.token import Token
 
-from bot.importing.document import LeftOut, Line
+from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.characters import BULLET, bulleted, columns_kept, seen
 from bot.importing.readers.html import fragment_lines
 from bot.importing.readers.linked_contents import parted_contents
@@ -18,10 +18,8 @@ from bot.importing.readers.text import indent_of
 _INDENT = 2
 _DEFINITION = ": "
 _SENTENCE_ENDS = ".:;!?)]*_|"
-
-
-# What some tools read as the place of a heading: `## Trading {#trading}`.
-_ANCHOR = re.compile(r"\s*\{[#.:][^{}]*\}$")
+# What some tools read as the name or the look of a block: `## Trading {#trading}`, `{: .small }`.
+_ATTRIBUTES = re.compile(r"\s*\{\s*[#.:][^{}]*\}$")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -70,7 +68,8 @@ class MarkdownBlocks:
                     self._quotes += token.nesting
                 case _:
                     self._read_leaf(token)
-        self.lines, self.left_out = parted_contents(self.lines, self._links)
+        self.lines, contents = parted_contents(self.lines, self._links)
+        self.left_out += contents
 
     def _read_leaf(self, token: Token) -> None:
         match token.type:
@@ -114,8 +113,13 @@ class MarkdownBlocks:
             indent = self._own_indent(top + row) if place else self._indent
             defined = text.removeprefix(_DEFINITION) if self._heading is None else text
             indent += _INDENT * (defined is not text)
-            shown = bulleted(defined.lstrip()) if self._heading is None else _ANCHOR.sub("", text)
-            self._add(shown, top + row, indent=indent)
+            shown = _ATTRIBUTES.sub("", defined)
+            if shown:
+                shown = bulleted(shown.lstrip()) if self._heading is None else shown
+                self._add(shown, top + row, indent=indent)
+            else:
+                line = Line(text=text, at=top + row + 1, indent=indent)
+                self.left_out.append(LeftOut(line=line, reason=Reason.NO_WORDS))
 
     def _own_indent(self, row: int) -> int:
         """Return where a line stands that CommonMark takes for a part of the block above it."""
