@@ -11,11 +11,11 @@ from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
 from bot.importing.readers.html_headings import unbroken
 from bot.importing.readers.html_lists import OpenList
+from bot.importing.readers.html_margins import is_main, margin_of, parted_foot, reason_for
 from bot.importing.readers.html_tags import (
     INDENTED,
     INLINE,
     LISTS,
-    NAVIGATION,
     PREFORMATTED,
     SKIPPED,
     SPACED,
@@ -25,6 +25,7 @@ from bot.importing.readers.html_tags import (
     centred_after,
     heading_level,
     is_contents,
+    is_control,
     is_hidden,
     is_link_within,
     italic_after,
@@ -98,9 +99,15 @@ class Blocks:
         self._is_linked = self._is_said = False
         self._after_blank = False
         self._at = 0
+        self._page_length = 0
+        # How deep the main part of the page stands, and the last lines of it and above a rule across the page.
+        self._main: int | None = None
+        self._main_end: int | None = None
+        self._last_rule: int | None = None
 
     def read(self, top: LexborNode) -> None:
         """Read everything under an element."""
+        self._page_length = len(top.text())
         opened: list[LexborNode] = []
         node = top.child
         while node is not None or opened:
@@ -116,7 +123,8 @@ class Blocks:
         self._end_line()
         links = {place for place, line in enumerate(self.lines) if self._links.get(line.at) == line.text}
         self.lines, contents = parted_contents(self.lines, links)
-        self.left_out += contents
+        self.lines, foot = parted_foot(self.lines, main_end=self._main_end, last_rule=self._last_rule)
+        self.left_out += [*contents, *foot]
 
     def _enter(self, node: LexborNode) -> bool:
         """Begin an element; say whether to go inside."""
@@ -130,15 +138,20 @@ class Blocks:
             self._say_break()
             return False
         attributes: Attributes = node.attributes or _NOTHING
-        if attributes and is_hidden(attributes):
+        if attributes and (is_hidden(attributes) or (is_link_within(tag, attributes) and is_control(node.text()))):
             return False
-        reason = self._style.reason or (navigation(node) if tag in NAVIGATION and not self._style.is_marginal else None)
+        margin = None if self._style.is_marginal else margin_of(tag, attributes)
+        reason = self._style.reason
+        if margin is not None and reason is None:
+            reason = reason_for(margin, node, page_length=self._page_length)
         if tag not in INLINE:
             self._begin_block(tag, node, attributes)
         elif tag == "q":
             self._say("“")
+        if self._main is None and is_main(tag, attributes):
+            self._main = len(self._around)
         self._around.append(self._style)
-        self._style = self._styled(tag, attributes, reason)
+        self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
         return True
 
     def _leave(self, tag: str) -> None:
@@ -147,10 +160,12 @@ class Blocks:
         if tag not in INLINE:
             self._end_line()
         self._style = self._around.pop()
+        if self._main == len(self._around):
+            self._main, self._main_end = None, self._at
         if tag not in INLINE:
             self._end_block(tag)
 
-    def _styled(self, tag: str, attributes: Attributes, reason: Reason | None) -> _Style:
+    def _styled(self, tag: str, attributes: Attributes, reason: Reason | None, *, is_marginal: bool) -> _Style:
         """Return the style inside an element; the same one for the many that change nothing."""
         style = self._style
         if not attributes and tag in _PLAIN and reason is style.reason:
@@ -161,7 +176,6 @@ class Blocks:
         reason = reason or (Reason.CONTENTS if is_contents(attributes) else None)
         preformatted = style.is_preformatted or tag in PREFORMATTED
         indent = style.indent + _INDENT * (tag in INDENTED or (tag in LISTS and len(self._lists) > 1))
-        is_marginal = style.is_marginal or tag in NAVIGATION
         size = size_after(attributes, before=style.size) if attributes else style.size
         centred = centred_after(tag, attributes, before=style.is_centred)
         is_link = style.is_link or is_link_within(tag, attributes)
@@ -175,6 +189,8 @@ class Blocks:
             self._lists.append(OpenList.of(node, attributes, is_legal=self._is_legal))
         elif tag == "li":
             self._begin_item(attributes)
+        elif tag == "hr":
+            self._last_rule = self._at
         elif tag == "tr":
             self._cells.append([])
         elif tag in {"td", "th"} and self._cells:
@@ -255,17 +271,3 @@ class Blocks:
             self.left_out.append(LeftOut(line=line, reason=reason))
         else:
             self._sink.append(line)
-
-
-def navigation(node: LexborNode) -> Reason | None:
-    """Return why a margin of a page is in no rule: most of its words are links, to places in the page or elsewhere.
-
-    A `nav` is in no rule whatever it holds.
-    """
-    links = node.css("a[href]")
-    words = len(node.text().split())
-    linked = sum(len(link.text().split()) for link in links)
-    if node.tag != "nav" and linked * 2 <= words:
-        return None
-    inside = sum((link.attributes.get("href") or "").startswith("#") for link in links)
-    return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE

@@ -12,8 +12,6 @@ SKIPPED = _words(
     "head script style template noscript title svg math canvas iframe object audio video select datalist "
     "textarea rp dialog"
 )
-# Navigation where they hold mostly links, text of the document elsewhere; a `nav` is always navigation.
-NAVIGATION = frozenset({"nav", "header", "footer", "aside", "menu"})
 INLINE = _words(
     "a abbr acronym b bdi bdo big button cite code data del dfn em font i ins kbd label mark q rb ruby rt s samp "
     "small span strike strong sub sup time tt u var wbr output picture img map area input meter progress slot nobr "
@@ -39,7 +37,11 @@ _TITLE_CLASS = re.compile(r"\bMsoTitle\b", re.IGNORECASE)
 _CONTENTS_CLASS = re.compile(r"\bMsoToc(?:[1-9]|Heading)\b", re.IGNORECASE)
 _HIDING = re.compile(r"\bdisplay\s*:\s*none\b|\bvisibility\s*:\s*hidden\b|\bmso-hide\s*:\s*all\b", re.IGNORECASE)
 # The `[edit]` behind a wiki's headings, the sign that links to one.
-_CONTROL = re.compile(r"\b(?:mw-editsection|headerlink|anchor-link|noprint|sr-only)\b", re.IGNORECASE)
+_CONTROL = re.compile(
+    r"(?<![\w-])(?:mw-editsection|mw-jump-link|headerlink|anchor-link|noprint|sr-only|visually-hidden|md-skip|skip-link|"
+    r"d-none(?!.*\bd-(?:sm|md|lg|xl|xxl)-))(?![\w-])",
+    re.IGNORECASE,
+)
 _WEIGHT = re.compile(r"\bfont-weight\s*:\s*(bold|[6-9]00|normal|[1-5]00)", re.IGNORECASE)
 _SLANT = re.compile(r"\bfont-style\s*:\s*(italic|oblique|normal)", re.IGNORECASE)
 _LIGHT = re.compile(r"normal|[1-5]00", re.IGNORECASE)
@@ -127,6 +129,11 @@ def is_link_within(tag: str, attributes: Attributes) -> bool:
     """Whether an element links to a place on its own page."""
     href = (attributes.get("href") or "") if tag == "a" else ""
     return href.startswith("#") and href != "#"
+
+
+def is_control(text: str) -> bool:
+    """Whether a link within the page says nothing: `¶` beside a heading, `↩` behind a footnote."""
+    return bool(text.strip()) and not any(character.isalnum() for character in text)
 
 
 def list_kind(tag: str, attributes: Attributes, *, inherited: str) -> str:

@@ -37,6 +37,11 @@ def texts(page: str | bytes) -> list[str]:
         ("<table><tr><td>1.1<td><p>Owls<p>hoot</table>", ["1.1 Owls", "hoot"]),
         ("<p>Owls<p>“<q>hoot</q>”<details><summary>More</summary>mice</details>", ["Owls", "““hoot””", "More", "mice"]),
         ("<p><a name=x>3.2</a> Owls <a href=#x>see 3.1</a><img alt=owl>", ["3.2 Owls see 3.1"]),
+        ("<h2>Owls<a href=#o>¶</a></h2><p>They hoot. <a href=#back>↩</a>", ["Owls", "They hoot."]),
+        (
+            '<a class="md-skip" href=#o>Skip</a><p class="alert d-none">Offline<p class="d-none d-md-block">Owls',
+            ["Owls"],
+        ),
     ],
 )
 def test_a_page_is_read_as_a_browser_shows_it(page: str, shown: list[str]) -> None:
@@ -89,10 +94,10 @@ def test_headings_have_the_level_that_the_page_gives_and_are_not_bold() -> None:
 def test_navigation_is_left_out_and_told() -> None:
     page = (
         "<nav><a href=#a>1. Owls</a> <a href=#b>2. Mice</a></nav><nav><ul><li><a href=/>Home</a><li>Shop</ul></nav>"
-        "<header><a href=/>Home page</a></header><p>Owls hoot.<nav hidden>x</nav><footer>Strix 2024</footer>"
+        "<header><a href=/>Home page</a></header><p>Owls hoot.<nav hidden>x</nav>"
     )
     found = reading(page)
-    assert [line.text for line in found.lines] == ["Owls hoot.", "Strix 2024"]
+    assert [line.text for line in found.lines] == ["Owls hoot."]
     assert [(out.line.text, out.reason) for out in found.left_out] == [
         ("1. Owls 2. Mice", Reason.CONTENTS),
         ("• Home", Reason.FURNITURE),

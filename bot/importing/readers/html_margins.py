@@ -1,0 +1,127 @@
+"""The margins of a page: navigation, and the feet that wikis and generators set under a document."""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from selectolax.lexbor import LexborNode
+
+from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.readers.html_tags import Attributes
+
+
+class Margin(Enum):
+    """What is in no rule if its words bear it out: navigation whatever it says, links, the foot of a page."""
+
+    NAVIGATION = auto()
+    LINKS = auto()
+    FOOT = auto()
+
+
+_TAGS = {
+    "nav": Margin.NAVIGATION,
+    "header": Margin.LINKS,
+    "aside": Margin.LINKS,
+    "menu": Margin.LINKS,
+    "footer": Margin.FOOT,
+}
+_ROLES = {
+    "navigation": Margin.NAVIGATION,
+    "banner": Margin.LINKS,
+    "complementary": Margin.LINKS,
+    "menu": Margin.LINKS,
+    "menubar": Margin.LINKS,
+    "toolbar": Margin.LINKS,
+    "contentinfo": Margin.FOOT,
+}
+_LINKS_CLASS = re.compile(r"(?:^|\s)(?:nav|navbar|navigation|sidebar|breadcrumbs?)(?=\s|$)", re.IGNORECASE)
+_FOOT_CLASS = re.compile(
+    r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\bcatlinks\b|\bMso(?:Header|Footer)\b", re.IGNORECASE
+)
+# How LibreOffice calls what it prints on each page.
+_PRINTED_TITLES = frozenset({"header", "footer"})
+# In one of these a foot is that of a text: who said it, when it was written.
+_TEXTS = frozenset({"article", "blockquote", "figure", "section", "details", "td", "li"})
+_MOST_AROUND = 50
+# A foot has no more than this part of the words of its page.
+_LARGEST_FOOT = 4
+
+# What follows the main part of a page is no part of the document if it has so few words, or a tenth of them.
+_FEW_WORDS, _TENTH = 60, 10
+# The last lines of a page under a rule, if they say who keeps it.
+_MOST_LINES = 4
+_KEEPER = re.compile(
+    r"""\b(?:webmaster|visitors?|last\ (?:updated|modified|changed|revised)|maintained\ by|back\ to
+    |home\ ?page|e-?mail|copyright)\b|©|\S@\S""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def margin_of(tag: str, attributes: Attributes) -> Margin | None:
+    """Return which margin of the page an element calls itself."""
+    if not attributes:
+        return _TAGS.get(tag)
+    names = f"{attributes.get('id') or ''} {attributes.get('class') or ''}"
+    if _FOOT_CLASS.search(names) or (tag == "div" and attributes.get("title") in _PRINTED_TITLES):
+        return Margin.FOOT
+    said = _ROLES.get(attributes.get("role") or "") or _TAGS.get(tag)
+    return said or (Margin.LINKS if _LINKS_CLASS.search(names) else None)
+
+
+def is_main(tag: str, attributes: Attributes) -> bool:
+    """Whether an element says that the document is in it."""
+    return tag == "main" or attributes.get("role") == "main"
+
+
+def reason_for(margin: Margin, node: LexborNode, *, page_length: int) -> Reason | None:
+    """Return why a margin of a page is in no rule, unless it says more than margins do."""
+    if margin is Margin.FOOT and _is_foot(node, page_length):
+        return Reason.FURNITURE
+    return _navigation(node, is_certain=margin is Margin.NAVIGATION)
+
+
+def _is_foot(node: LexborNode, page_length: int) -> bool:
+    if len(node.text()) * _LARGEST_FOOT > page_length:
+        return False
+    around = node.parent if node.tag == "footer" else None
+    for _ in range(_MOST_AROUND):
+        if around is None:
+            break
+        if around.tag in _TEXTS:
+            return False
+        around = around.parent
+    return True
+
+
+def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:
+    """Say whether most words are links, to places in the page or elsewhere, or are on buttons."""
+    links = node.css("a[href]")
+    words = len(node.text().split())
+    linked = sum(len(link.text().split()) for link in [*links, *node.css("button")])
+    if not is_certain and linked * 2 <= words:
+        return None
+    inside = sum((link.attributes.get("href") or "").startswith("#") for link in links)
+    return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE
+
+
+def parted_foot(
+    lines: Sequence[Line], *, main_end: int | None, last_rule: int | None
+) -> tuple[list[Line], list[LeftOut]]:
+    """Return the lines of a page, and those of its foot: what follows its main part, or a rule across the page.
+
+    `main_end` and `last_rule` are the last lines (their `at`) above.
+    """
+    foot = [] if main_end is None else [line for line in lines if line.at > main_end]
+    if _words(foot) >= max(_FEW_WORDS, _words(lines) / _TENTH):
+        foot = []
+    if not foot and last_rule:
+        foot = [line for line in lines if line.at > last_rule]
+        is_kept = any(_KEEPER.search(line.text) for line in foot) and all(line.heading is None for line in foot)
+        foot = foot if len(foot) <= _MOST_LINES and is_kept else []
+    places = {line.at for line in foot}
+    kept = [line for line in lines if line.at not in places]
+    return (kept, [LeftOut(line=line, reason=Reason.FURNITURE) for line in foot]) if kept else (list(lines), [])
+
+
+def _words(lines: Sequence[Line]) -> int:
+    return sum(len(line.text.split()) for line in lines)
