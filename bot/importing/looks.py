@@ -10,6 +10,7 @@ from bot.importing.numbers.printed import Printed, printed_number
 
 _BULLET = re.compile(r"[•\-–*▪●◦○‣]\s+(?=\S)")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}|_{1,2}(?!\w)")
+_BOLD_NUMBER = re.compile(r"(?P<before>\w{2,12}\.? )\*\*(?P<number>\w{1,4}[.:]?)\*\*")
 _LETTERS = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W_]+")
 # Words of a title, also those that a dash or stroke parts.
@@ -57,7 +58,8 @@ class Look:
         if self.is_text:
             return None
         bare = self.body.lstrip("*_ ")
-        found = printed_number(bare)
+        # Only the number may be bold: `Law **01**`.
+        found = printed_number(bare) or printed_number(_BOLD_NUMBER.sub(r"\g<before>\g<number>", bare))
         if found is None:
             return None
         printed, rest = found

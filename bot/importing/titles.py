@@ -83,14 +83,12 @@ def _may_lead(draft: Draft, usage: _Usage) -> bool:
 
 
 def _is_set_as_heading(draft: Draft) -> bool:
-    """Whether its format makes it a heading; rules that are typed in a heading's style for its number are none."""
-    says = draft.first.endswith(".") and len(draft.first.split()) > _MOST_WORDS
-    return (draft.look.line.heading is not None or draft.look.is_large) and not says
+    return draft.look.line.heading is not None or draft.look.is_large
 
 
 def _title_below(draft: Draft) -> str:
     """Return the title of an entry whose number stands alone above it, taken from its lines."""
-    if draft.lines and title_like(draft.lines[0].plain) and (len(draft.lines) > 1 or draft.parts):
+    if draft.lines and title_like(draft.lines[0].plain):
         return draft.lines.pop(0).plain
     return ""
 

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.importing.cues import PARTS
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.keys import key_after, key_before
 from bot.importing.numbers.wrapped import is_wrapped
 
 _BASE, _LEAST = 1.0, 0.05
-# For it speak how many of its kind are dressed alike, each number beside it that is there, and a gap or heading.
-_ALIKE, _LINKED, _APART = 2.0, 0.5, 0.3
+# For it speak how many of its kind are dressed alike, each number beside it that is there, a gap or heading, a word.
+_ALIKE, _LINKED, _APART, _WORDED = 2.0, 0.5, 0.3, 1.5
 # Against it speak a small letter behind it, the sentence above going on, and being one of a sentence's steps.
 _LOWER, _WRAPPED, _STEP = 0.9, 1.2, 1.5
 
@@ -26,6 +27,7 @@ def weights(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[floa
         weight = _BASE + _ALIKE * dressed[one.printed.kinds, one.dress] / levels[one.printed.kinds]
         weight += _LINKED * (key_before(one.key) in keys) + _LINKED * (key_after(one.key) in keys)
         weight += _APART * look.line.after_blank + _APART * (look.line.heading is not None)
+        weight += _WORDED * (one.printed.word not in {"", *PARTS})
         weight -= _LOWER * look.said[:1].islower() + _WRAPPED * is_wrapped(look, looks) + _STEP * _is_step(one)
         found.append(max(weight, _LEAST))
     return found

@@ -10,7 +10,7 @@ from bot.importing.regions.page_numbers import is_steady, page_numbers
 
 # A page's number at the end of its head, or at the beginning.
 _WITH_NUMBER = re.compile(
-    r"(?P<before>(?:\D.*?\D)?)\b(?P<page>[0-9]{1,4})(?:(?: of | / |/)[0-9]{1,4})?\s*\W?|"
+    r"(?P<before>(?:\D.*?\D)?)\b(?P<page>[0-9]{1,4})(?:(?: of | / |/)(?P<all>[0-9]{1,4}))?\s*\W?|"
     r"(?P<first>[0-9]{1,4})\W*\s(?P<after>\D.*)"
 )
 _NUMBER = re.compile(r"[0-9]+")
@@ -42,8 +42,14 @@ def _numbered_heads(looks: Sequence[Look]) -> set[int]:
 
 
 def _paged(look: Look) -> Iterator[tuple[str, int]]:
-    """Yield what a head says without the page's number at either end, other numbers masked, and that number."""
+    """Yield what a head says without the page's number at either end, other numbers masked, and that number.
+
+    Where it says how many pages there are, that alone tells: `58 of 180` below any chapter's name.
+    """
     paged = _WITH_NUMBER.fullmatch(look.plain)
+    if paged is not None and paged["all"] is not None and int(paged["all"]) >= int(paged["page"]):
+        yield f"of {paged['all']}", int(paged["page"])
+        return
     if paged is None or (look.printed is not None and (look.printed.word or look.printed.trail in _RULE_TRAILS)):
         return
     words = (paged["before"] or paged["after"] or "").strip(_AROUND)
