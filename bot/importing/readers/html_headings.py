@@ -6,10 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bot.importing.readers.emphasis import Run
+from bot.importing.readers.running_text import is_numbered
 
 _LONGEST = 160
-# A second line that has a number of its own is the title of something else.
-_NUMBERED = re.compile(r"\s*(?:§|\(?[0-9]+(?:\.[0-9]|[.:)]))")
 _COUNTED = re.compile(r"\s*(?:§\s?|[^\W\d_]{3,12}\s)?(?:[0-9]+|[IVXLC]+)(?:[.:)–—-]|\.[0-9.]+|\s|$)")
 _OPEN_ENDS = (",", "&", "-", "–", "—", "/")
 _WHITESPACE = re.compile(r"\s+")
@@ -22,7 +21,7 @@ def unbroken(runs: Sequence[Run], *, is_heading: bool, is_centred: bool) -> list
     """
     text = "".join(run.text for run in runs)
     lines = text.strip().split("\n")
-    if len(lines) == 1 or len(text) > _LONGEST or any(_NUMBERED.match(line) for line in lines[1:]):
+    if len(lines) == 1 or len(text) > _LONGEST or any(is_numbered(line) for line in lines[1:]):
         return list(runs)
     is_bold = all(run.bold for run in runs if run.text.strip())
     if is_heading or ((is_bold or is_centred) and all(_goes_on(*pair) for pair in pairwise(lines))):

@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from bot.importing.readers.pages.lines import PrintedLine
 from bot.importing.readers.pages.measures import edges_of, measured, measures_of
 from bot.importing.readers.pages.reading import Reading
 from bot.importing.readers.pages.streams import is_bomb
+from bot.importing.readers.pages.titles import with_whole_titles
 
 MOST_BYTES = 100_000_000
 MOST_PAGES = 5_000
@@ -155,15 +156,16 @@ def _measured(
     printed: Sequence[PrintedLine],
     counts: Sequence[int],
     places: Sequence[int],
-    bookmarks: Bookmarks | Mapping[int, Mapping[str, int]],
+    bookmarks: Bookmarks,
 ) -> list[Line]:
     lines = [printed[place] for place in places]
     measures, edges = measures_of(lines), edges_of(lines)
     around = zip(places, lines, [None, *lines], [*lines[1:], None], strict=False)
-    return [
+    found = [
         replace(
             measured(line, at=counts[place], above=above, below=below, edges=edges[line.column], measures=measures),
             heading=heading_level(line.plain, line.page, bookmarks),
         )
         for place, line, above, below in around
     ]
+    return list(with_whole_titles(found, lines, bookmarks))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 _PAGE_NUMBER = re.compile(r"(?:[.·…_]{3,}|\s{2,})\s*[0-9]{1,4}$")
+_NUMBERED = re.compile(r"\s*(?:§|\(?[0-9]+(?:\.[0-9]|[.:)]))")
 _SENTENCE_ENDS = ".:;!?"
 _CLOSING = "\"”’')]*"
 _FEWEST_WORDS = 3.5
@@ -23,3 +24,8 @@ def runs_on(lines: Sequence[str]) -> bool:
 def ends_sentence(line: str) -> bool:
     """Whether a line may be the last one of a paragraph of text."""
     return line.rstrip(_CLOSING)[-1:] in tuple(_SENTENCE_ENDS)
+
+
+def is_numbered(line: str) -> bool:
+    """Whether a line has a number of its own, and so goes on with no title above."""
+    return _NUMBERED.match(line) is not None

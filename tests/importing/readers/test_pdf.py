@@ -320,6 +320,30 @@ class TestMeasures:
         ]
         assert document.metadata["title"] == "Harbour"
 
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            (("The Rules of", "Ferries"), ["The Rules of Ferries"]),
+            (("Ferries that Carry", "no cargo"), ["Ferries that Carry no cargo"]),
+            (("Ferries, Storms, Lanterns,", "Harbours"), ["Ferries, Storms, Lanterns, Harbours"]),
+            (("The End", "Storms"), ["The End Storms"]),
+            (("Ferries", "Tides"), ["Ferries", "Tides"]),
+            (("1. The ferry and the", "2. Tides"), ["1. The ferry and the", "2. Tides"]),
+            (("What is a ferry?", "of tides"), ["What is a ferry?", "of tides"]),
+        ],
+    )
+    def test_a_title_over_two_lines_is_one(self, words: tuple[str, str], expected: list[str]) -> None:
+        titles = [Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(words)]
+        page = [*titles, *block(FERRY, x=LEFT, y=110, width=280)]
+        document = read([page], bookmarks=[("The End Storms", 1, 1)])
+        assert texts(document)[: len(expected)] == expected
+        assert [line.at for line in document.lines][: len(expected) + 1] == [1, *range(2, len(expected) + 1), 3]
+
+    def test_words_of_a_large_title_stand_in_no_columns(self) -> None:
+        (page,) = flowed((FERRY + STORM) * 3, columns=(LEFT, RIGHT), rows=24, top=100)
+        title = [Ink(x=126, y=60, text="Ferries", size=30), Ink(x=RIGHT + 1, y=60, text="of Storms", size=30)]
+        assert texts(read([[*title, *page]]))[0] == "Ferries of Storms"
+
     def test_progress_goes_up_to_the_whole(self) -> None:
         told: list[float] = []
         read_pdf(

@@ -9,6 +9,8 @@ from bot.importing.readers.pages.words import Word
 _SAME_ROW = 0.25
 _NARROW_GUTTER = 0.7
 _GUTTER = 1.2
+# So wide a space stands between the words of a title, by the size of its own letters.
+_SPACE = 0.45
 _NARROWEST_COLUMN = 8.0
 _SAME_EDGE = 0.4
 _HEADING_GAP = 1.7
@@ -123,11 +125,12 @@ def _strips(rows: Sequence[Row], body: float) -> list[Strip]:
 
 def _gaps(row: Row, left: float, right: float, least: float) -> list[tuple[float, float]]:
     gaps: list[tuple[float, float]] = []
-    reached = left - 1
+    reached, size = left - 1, 0.0
     for word in row.words:
-        if word.left - reached >= least:
+        if word.left - reached >= max(least, _SPACE * min(size, word.size)):
             gaps.append((reached, word.left))
-        reached = max(reached, word.right)
+        if word.right > reached:
+            reached, size = word.right, word.size
     if right + 1 - reached >= least:
         gaps.append((reached, right + 1))
     return gaps

@@ -1,0 +1,69 @@
+"""Titles in large print that run over two lines or three → one line each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.importing.cues import SMALL_WORDS
+from bot.importing.document import Line
+from bot.importing.readers.pages.bookmarks import Bookmarks, heading_level
+from bot.importing.readers.pages.lines import PrintedLine
+from bot.importing.readers.running_text import ends_sentence, is_numbered
+
+# In percent of the letters of most of the document.
+_LARGE = 112
+_MOST_LINES = 3
+# The next line stands so far down, by the size of the letters.
+_LEADING = 1.6
+_BOLD = "**"
+
+
+def with_whole_titles(lines: Sequence[Line], printed: Sequence[PrintedLine], bookmarks: Bookmarks) -> Iterator[Line]:
+    """Yield the lines, `printed` before they were measured, with those joined that make one title.
+
+    A line of a title has no room for the next word, or ends with a word that another has to follow, or a bookmark names
+    the title whole.
+    """
+    run: list[Line] = []
+    for place, line in enumerate(lines):
+        is_below = place > 0 and _is_right_below(printed[place - 1], printed[place])
+        if run and not (is_below and len(run) < _MOST_LINES and _goes_on(run, line, bookmarks)):
+            yield _joined(run, bookmarks)
+            run = []
+        run.append(line)
+    if run:
+        yield _joined(run, bookmarks)
+
+
+def _is_right_below(above: PrintedLine, below: PrintedLine) -> bool:
+    """Say whether a line stands under another of its size."""
+    is_near = 0 < below.base - above.base < _LEADING * below.size
+    return above.page == below.page and above.size == below.size and is_near and below.left < above.right
+
+
+def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks) -> bool:
+    above = run[-1]
+    is_alike = line.size >= _LARGE and _is_bold(above) == _is_bold(line)
+    is_over = ends_sentence(_plain(above)) or is_numbered(_plain(line))
+    if not is_alike or is_over or above.heading is not None or line.heading is not None:
+        return False
+    is_open = not SMALL_WORDS.isdisjoint(_plain(above).lower().split()[-1:]) or _plain(line)[:1].islower()
+    return above.is_full or is_open or _level([*run, line], bookmarks) is not None
+
+
+def _joined(run: Sequence[Line], bookmarks: Bookmarks) -> Line:
+    if len(run) == 1:
+        return run[0]
+    text = " ".join(line.text for line in run).replace(f"{_BOLD} {_BOLD}", " ")
+    return replace(run[0], text=text, is_full=run[-1].is_full, heading=_level(run, bookmarks))
+
+
+def _level(run: Sequence[Line], bookmarks: Bookmarks) -> int | None:
+    return heading_level(" ".join(map(_plain, run)), run[0].page or 0, bookmarks)
+
+
+def _is_bold(line: Line) -> bool:
+    return line.text.startswith(_BOLD) and line.text.endswith(_BOLD)
+
+
+def _plain(line: Line) -> str:
+    return line.text.replace("*", "")
