@@ -11,7 +11,8 @@ from bot.importing.readers.running_text import ends_sentence
 _MOST_LINES, _LONGEST = 3, 100
 # It stands on so many pages, or on half of them.
 _MANY, _FEWEST = 3, 2
-_BARE_NUMBER = re.compile(r"[0-9]+|[ivxlc]+", re.IGNORECASE)
+# A page's number alone, or the sign of a list.
+_WORDLESS = re.compile(r"\W*(?:[0-9]+|[ivxlc]+|\w)?\W*", re.IGNORECASE)
 
 # The lines at one edge of a page, from it inwards, each with its place on the page.
 _Edge = Sequence[tuple[int, str]]
@@ -20,15 +21,16 @@ _Edge = Sequence[tuple[int, str]]
 def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     """Return for each page which of its lines, counted from 1, are its head and foot.
 
-    A number alone is none here: it may be that of a chapter, or a page's that counts elsewhere, too.
+    A number or sign alone is none here: only with the others of the document it shows what it counts.
     """
     filled = [[(at, row.strip()) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
     heads = _running([page[:_MOST_LINES] for page in filled])
     feet = _running([page[::-1][:_MOST_LINES] for page in filled])
     # The first line of all is the title, though the heads of other pages repeat it.
     others = {text.casefold() for page in filled[1:] for _, text in page[:_MOST_LINES]}
-    heads[0] -= {at for at, text in filled[0][:1] if text.casefold() in others}
-    return [head | foot for head, foot in zip(heads, feet, strict=True)]
+    title = {at for at, text in filled[0][:1] if text.casefold() in others}
+    first, *rest = (head | foot for head, foot in zip(heads, feet, strict=True))
+    return [first - title, *rest]
 
 
 def _running(edges: Sequence[_Edge]) -> list[set[int]]:
@@ -43,7 +45,7 @@ def _running(edges: Sequence[_Edge]) -> list[set[int]]:
 def _outermost(edge: _Edge, repeated: Collection[str], number: int) -> Iterator[int]:
     """Yield the places of the lines that run from page to page, up to the first that does not."""
     for at, text in edge:
-        if _BARE_NUMBER.fullmatch(text):
+        if _WORDLESS.fullmatch(text):
             continue
         if ends_sentence(text) or len(text) > _LONGEST or not any(form in repeated for form in forms(text, number)):
             return

@@ -25,7 +25,7 @@ def left_out(text: str) -> list[str]:
     [
         (["Ferry Rules 1", "Ferry Rules 2", "Ferry Rules 3"], ["", "", ""]),
         (["", "", ""], ["version 3.1 – page 1", "version 3.1 – page 2", "version 3.1 – page 3"]),
-        (["", "Ferry Rules", "Ferry Rules"], ["-1-", "-2-", "-3-"]),
+        (["", "Ferry Rules", "Ferry Rules"], ["", "", ""]),
         (["", "", ""], ["For members only\n1", "For members only\n2", "For members only\n3"]),
         (["", "Ferry Rules", "Chapter of Storms"] + ["Ferry Rules", "Chapter of Storms"] * 2, [""] * 7),
     ],
@@ -40,6 +40,8 @@ def test_what_stands_at_the_edge_of_page_after_page_is_left_out(heads: list[str]
     [
         (["Law 1", "Law 2", "Law 3"], ["", "", ""]),
         (["1", "2", "3"], ["", "", ""]),
+        (["(a)", "(a)", "(a)"], ["(i)", "(ii)", "(iii)"]),
+        (["", "", ""], ["-1-", "-2-", "-3-"]),
         (["Boats", "Oars", "Tides"], ["", "", ""]),
         (["A boat floats.", "A boat floats.", "A boat floats."], ["", "", ""]),
         (["", "Boats", "", "", "", "Boats", "", ""], [""] * 8),

@@ -193,9 +193,11 @@ def keeps_its_promise(line: Line) -> bool:
 def test_every_printed_line_is_a_line_with_the_same_letters_or_the_sign_of_the_next(text: str) -> None:
     data = text.encode("utf-8", "replace")
     try:
-        lines = reading(data).lines
+        document = reading(data)
     except DocumentError:
         return
+    running = [out.line for out in document.left_out]
+    lines = sorted([*document.lines, *running], key=lambda line: (line.page or 1, line.at))
     printed = [row.strip() for page in decode(data).split("\f") for row in map(seen, lines_of(page)) if row.strip()]
     assert all(keeps_its_promise(line) for line in lines)
     rows = iter(printed)
