@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.importing.looks import Look
+from bot.importing.readers.text import read_text
 from bot.importing.regions.furniture import furniture
 from tests.importing.looking import looks
 
@@ -43,3 +45,17 @@ def test_what_stands_beside_page_numbers_again_and_again_goes_with_them() -> Non
 def test_a_head_in_capitals_above_headings_goes() -> None:
     text = "\n".join(f"FERRY\n{name}\n{PAGE}" for name in ("BOATS", "OARS", "TIDES"))
     assert removed(text) == ["FERRY"] * 3
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        ([f"{PAGE}\n1\nIt floats.", f"A boat\n2\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n3"], ["1", "2", "3"]),
+        ([f"{PAGE}\n8\nIt floats.", f"A boat\n9\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n10"], ["8", "9", "10"]),
+        ([f"{PAGE}\n1\nIt floats.", f"A boat\n3\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n4"], []),
+    ],
+)
+def test_a_number_that_counts_with_the_form_feeds_is_the_pages(pages: list[str], expected: list[str]) -> None:
+    document = read_text("\n\f".join(pages).encode(), name="ferry.txt")
+    found = [Look(line=line, place=place) for place, line in enumerate(document.lines)]
+    assert [found[place].line.text for place in sorted(furniture(found))] == expected

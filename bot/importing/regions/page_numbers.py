@@ -1,7 +1,7 @@
 """Page numbers that a text was left with: numbers alone in a line, at steady distances, that count up."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -33,6 +33,8 @@ class _Number:
     ends_page: bool
     after_blank: bool
     heads: bool
+    # How far it is from the count of pages that form feeds part, where it does not begin one of them.
+    offset: int | None
 
     @property
     def kind(self) -> tuple[bool, bool, bool]:
@@ -43,14 +45,29 @@ class _Number:
 def page_numbers(looks: Sequence[Look]) -> set[int]:
     """Return the places of numbers that stand alone and count on from page to page."""
     numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None and not one.heads]
+    with_pages = {one.place for one in _counting_pages(numbers)}
+    others = [one for one in numbers if one.place not in with_pages]
+    return with_pages | {one.place for one in _counting_alone(others)}
+
+
+def _counting_alone(numbers: Sequence[_Number]) -> list[_Number]:
+    """Return the numbers that are known by nothing but their own count."""
     every = _counting(numbers)
     if len(every) >= _MANY and is_steady([one.place for one in every]):
-        return {one.place for one in every}
+        return every
     kinds: defaultdict[tuple[bool, bool, bool], list[_Number]] = defaultdict(list)
     for one in numbers:
         kinds[one.kind].append(one)
     chains = map(_counting, kinds.values())
-    return {one.place for chain in chains if _counts_pages(chain) for one in chain}
+    return [one for chain in chains if _counts_pages(chain) for one in chain]
+
+
+def _counting_pages(numbers: Sequence[_Number]) -> list[_Number]:
+    """Return the numbers that are as far from the count of pages as most are, wherever they stand; none if few are."""
+    offsets = Counter(one.offset for one in numbers if one.offset is not None)
+    usual = max(offsets, default=None, key=lambda offset: offsets[offset])
+    found = [one for one in numbers if one.offset is not None and one.offset == usual]
+    return found if len(found) >= _FEW else []
 
 
 def is_steady(places: Sequence[int]) -> bool:
@@ -73,7 +90,14 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
         ends_page=below is None or below.line.after_blank or _begins_rule(below),
         after_blank=look.line.after_blank,
         heads=below is not None and not is_dressed and _heads(look, below),
+        offset=_offset(look, looks[place - 1] if place else None, int(found["page"])),
     )
+
+
+def _offset(look: Look, above: Look | None, number: int) -> int | None:
+    page = look.line.page
+    is_first = above is None or above.line.page != page
+    return None if page is None or is_first or look.is_large else number - page
 
 
 def _heads(look: Look, below: Look) -> bool:
