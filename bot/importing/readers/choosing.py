@@ -5,12 +5,14 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import PurePath
 
 from bot.errors import UnreadableDocumentError, UnsupportedDocumentError
 from bot.importing.document import Document
 from bot.importing.readers.encodings import decode
 from bot.importing.readers.limits import Progress, no_progress, refuse_bytes
+from bot.importing.readers.prose import without_prose
 
 Reader = Callable[..., Document]
 
@@ -49,7 +51,9 @@ def read(data: bytes, *, name: str, progress: Progress = no_progress) -> Documen
     refuse_bytes(data, name=name)
     if not data.strip():
         raise UnreadableDocumentError(name, "it is empty")
-    return _reader(data, name=name)(data, name=name, progress=progress)
+    document = _reader(data, name=name)(data, name=name, progress=progress)
+    # JSON says itself what is a title.
+    return document if document.format == "json" else replace(document, lines=without_prose(document.lines))
 
 
 def _reader(data: bytes, *, name: str) -> Reader:
