@@ -1,5 +1,7 @@
 """Page numbers, running heads and feet."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.importing.looks import Look
@@ -59,3 +61,12 @@ def test_a_number_that_counts_with_the_form_feeds_is_the_pages(pages: list[str],
     document = read_text("\n\f".join(pages).encode(), name="ferry.txt")
     found = [Look(line=line, place=place) for place, line in enumerate(document.lines)]
     assert [found[place].line.text for place in sorted(furniture(found))] == expected
+
+
+def test_a_large_number_is_that_of_a_chapter() -> None:
+    pages = [f"{number}\n{PAGE}" for number in (1, 2, 3)]
+    found = [
+        replace(one, line=replace(one.line, size=400 if one.plain.isdigit() else 100))
+        for one in looks("\n".join(pages))
+    ]
+    assert not furniture(found)

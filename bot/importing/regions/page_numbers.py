@@ -79,7 +79,7 @@ def is_steady(places: Sequence[int]) -> bool:
 def _number(looks: Sequence[Look], place: int) -> _Number | None:
     look = looks[place]
     found = _PAGE_NUMBER.fullmatch(look.line.text) if look.line.heading is None else None
-    if found is None:
+    if found is None or look.is_large:
         return None
     below = looks[place + 1] if place + 1 < len(looks) else None
     is_dressed = look.line.text != found["page"] or look.line.indent >= _CENTRED
@@ -97,7 +97,7 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
 def _offset(look: Look, above: Look | None, number: int) -> int | None:
     page = look.line.page
     is_first = above is None or above.line.page != page
-    return None if page is None or is_first or look.is_large else number - page
+    return None if page is None or is_first else number - page
 
 
 def _heads(look: Look, below: Look) -> bool:

@@ -56,9 +56,9 @@ def test_the_title_stays_that_the_heads_repeat() -> None:
     assert left_out(text) == ["Ferry Rules", "Ferry Rules"]
 
 
-def test_a_sentence_goes_on_behind_a_head_as_if_it_were_not_there() -> None:
+def test_a_head_parts_what_it_stands_between() -> None:
     found = read_text(b"A boat\nFerry Rules 1\n\n\fFerry Rules 2\nfloats.", name="ferry.txt").lines
     assert [(line.text, line.page, line.at, line.after_blank) for line in found] == [
         ("A boat", 1, 1, False),
-        ("floats.", 2, 2, False),
+        ("floats.", 2, 2, True),
     ]
