@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element  # only the type
 
 from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.docx_numbering import Numbering
 from bot.importing.readers.docx_runs import words_of
@@ -102,7 +103,9 @@ class Body:
         style_id = value(properties, "pStyle")
         chain = list(self._styles.chain(style_id))
         words = words_of(paragraph, chain, self._styles)
-        texts = printed_lines(words.runs, keeps_bold=not _heading(own, chain))
+        is_heading = bool(_heading(own, chain))
+        runs = unbroken(words.runs, is_heading=is_heading, is_centred=False)
+        texts = printed_lines(runs, keeps_bold=not is_heading)
         if not texts and properties is not None and properties.find("rPr/del") is not None:
             return
         sign, depth = self._sign([own, *chain], style_id)

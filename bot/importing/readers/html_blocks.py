@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborNode
 
 from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
-from bot.importing.readers.html_headings import unbroken
 from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import is_main, margin_of, parted_foot, reason_for
 from bot.importing.readers.html_tags import (

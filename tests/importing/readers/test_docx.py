@@ -76,6 +76,11 @@ def test_headings_are_known_by_their_built_in_name_and_by_the_outline() -> None:
     assert [(line.text, line.heading) for line in found.lines] == [("Owls", 1), ("Nests", 2), ("They hoot.", None)]
 
 
+def test_a_heading_may_be_broken_into_lines() -> None:
+    broken = "<w:r><w:t>Chapter 1</w:t><w:br/><w:t>Owls</w:t></w:r>"
+    assert texts(paragraph(broken, style="Kopf") + paragraph(broken)) == ["Chapter 1 Owls", "Chapter 1", "Owls"]
+
+
 @pytest.mark.parametrize(
     ("runs", "shown"),
     [
