@@ -24,6 +24,7 @@ _COUNTED = re.compile(
     rf"(?:(?P<word>(?i:{one_of(COUNTED)}))\s+)?(?P<mark>[A-Z]|[IVXLC]+|(?<=\s)[0-9]+)\b[\s:.)–—-]*(?P<title>\S.*)"
 )
 _VERSION = re.compile(r"\s*\((?:new|v(?:ersion)? ?[0-9.]+|formerly [^)]*|updated[^)]*|revised[^)]*)\)", re.IGNORECASE)
+_FRAMED = re.compile(r"(?=(?P<sign>[~=*#+|<>_-]))[~=*#+|<>_-]{2,}[\[( ]+(?P<title>\w.*\w)[\]) ]+[~=*#+|<>_-]*(?P=sign)")
 _QUOTES = "\"“”'‘’"
 _QUOTED = re.compile(rf"[{_QUOTES}][^{_QUOTES}]*[{_QUOTES}]")
 # Well-known kinds have one name in all documents.
@@ -54,7 +55,8 @@ class Heading:
 
 def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Heading:
     """Return a heading with the key that it is looked up by: `Appendix A`, `Part II`, or its title."""
-    plain = look.plain.strip(" #").rstrip(":").strip()
+    framed = framed_in(look)
+    plain = (look.plain.strip(" #") if framed is None else framed).rstrip(":").strip()
     for pattern in (_APPENDIX, _PART, _PHASE):
         if (found := pattern.fullmatch(plain)) is not None:
             key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
@@ -70,6 +72,12 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
     key = _USUAL.get(section, " ".join(name.split())) if section is not None else " ".join(name.split())
     remark = " ".join(found[0].strip() for found in _VERSION.finditer(plain))
     return Heading(look=look, rank=rank, key=key, title=name, section=section, remark=remark)
+
+
+def framed_in(look: Look) -> str | None:
+    """Return the title that signs around it make a heading: `~~~ VOTING ~~~`, `== Roles ==`, `-=[ Night ]=-`."""
+    found = _FRAMED.fullmatch(look.line.text)
+    return found["title"] if found is not None and found["title"][0].isupper() else None
 
 
 def is_appendix(look: Look) -> bool:

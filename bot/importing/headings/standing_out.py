@@ -7,7 +7,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, one_of
-from bot.importing.headings.heading import Heading, heading_of, is_dated
+from bot.importing.headings.heading import Heading, framed_in, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
 from bot.importing.looks import Look, title_like
 
@@ -39,12 +39,13 @@ class _Standing(IntEnum):
 
     LARGE = 1
     CHAPTER = 2
-    CAPITALS = 3
-    UNDERLINED = 4
-    BOLD = 5
-    ATOP = 6
-    ALONE = 7
-    ABOVE_TEXT = 8
+    FRAMED = 3
+    CAPITALS = 4
+    UNDERLINED = 5
+    BOLD = 6
+    ATOP = 7
+    ALONE = 8
+    ABOVE_TEXT = 9
 
 
 _Rank = tuple[_Standing, int]
@@ -148,15 +149,23 @@ def _rank(look: Look, looks: Sequence[Look], *, signs: Mapping[int, int]) -> _Ra
     """Return how far a line stands out, the most with the least; None for a line of text."""
     if look.is_large:
         return _Standing.LARGE, -look.line.size
-    if _counts_chapter(look):
-        return _Standing.CHAPTER, 0
     if look.place in signs and not _goes_on(look):
         return _Standing.UNDERLINED, signs[look.place]
+    standing = _standing(look, looks)
+    return (standing, 0) if standing is not None else None
+
+
+def _standing(look: Look, looks: Sequence[Look]) -> _Standing | None:
+    """Return how a line stands out by its own words and the blank lines around it."""
+    if _counts_chapter(look):
+        return _Standing.CHAPTER
+    if look.line.after_blank and framed_in(look) is not None:
+        return _Standing.FRAMED
     if look.is_caps:
-        return (_Standing.CAPITALS, 0) if _is_word_in_capitals(look) else None
+        return _Standing.CAPITALS if _is_word_in_capitals(look) else None
     if look.is_bold and look.line.after_blank and not look.ends and not _goes_on(look):
-        return _Standing.BOLD, 0
-    return (_Standing.ALONE, 0) if not _goes_on(look) and _stands_alone(look, looks) else None
+        return _Standing.BOLD
+    return _Standing.ALONE if not _goes_on(look) and _stands_alone(look, looks) else None
 
 
 def _counts_chapter(look: Look) -> bool:
