@@ -119,14 +119,16 @@ class _Assembler:
     def _begin_item(self, item: Item) -> None:
         number = _running_number(item, self._found.running)
         draft = _draft_of(item.look, number or item.path[-1], number=number, depth=len(item.path))
+        draft.rank = item.rank or draft.rank
         self._begin(draft, self._by_place[item.above] if item.above is not None else self._head_of(item))
         if draft.rank:
             self._heads.add(draft)
 
     def _head_of(self, item: Item) -> Draft | None:
         """Return the heading that an outermost item stands under, and close those that it ends."""
-        if item.look.line.heading is not None:
-            self._heads.close_from(item.look.line.heading)
+        rank = item.rank or item.look.line.heading
+        if rank is not None:
+            self._heads.close_from(rank)
         elif item.is_top and not self._found.is_whole:
             self._heads.close_but_parts()
         return self._heads.innermost

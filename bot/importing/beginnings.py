@@ -109,7 +109,8 @@ def _by_looks_alone(
         headings = {p: one for p, one in seen.items() if p - 1 in found.counted or not _is_below_number(p, looks)}
         omitted = {**omitted, **dict.fromkeys(found.counted, Reason.NO_WORDS)}
     items = local_numbers(looks, but=frozenset(omitted) | cards.places, is_heading=headings.__contains__)
-    headings = {place: one for place, one in headings.items() if place not in items}
+    items = {place: _ranked(item, headings.get(place)) for place, item in items.items()}
+    headings = _below_chapters({place: one for place, one in headings.items() if place not in items}, items)
     running = running_level(items, parted_by=headings)
     return Beginnings(
         omitted=omitted,
@@ -119,6 +120,32 @@ def _by_looks_alone(
         running=running,
         is_whole=running is not None,
     )
+
+
+def _ranked(item: Item, heading: Heading | None) -> Item:
+    """Return an item that a word makes a chapter with its rank as a heading: lower ones stand under it."""
+    is_chapter = heading is not None and item.above is None and bool(item.dress.word)
+    return replace(item, rank=heading.rank) if heading is not None and is_chapter else item
+
+
+def _below_chapters(headings: Mapping[int, Heading], items: Mapping[int, Item]) -> dict[int, Heading]:
+    """Return the headings; those that look like numbered chapters but stand above none of them stand under these."""
+    chapters = [item for item in items.values() if item.rank]
+    if not chapters:
+        return dict(headings)
+    first, rank = chapters[0].look.place, chapters[0].rank
+    lower = {place for place, one in headings.items() if place > first and one.rank >= rank and one.section is None}
+    alike = [place for place in lower if headings[place].rank == rank]
+    heads = any(place + 1 in items and items[place + 1].rank for place in alike)
+    lower -= {place for place in alike if _counts_apart(place, items)}
+    raised = 0 if heads or not alike else 1
+    return {place: replace(one, rank=one.rank + raised * (place in lower)) for place, one in headings.items()}
+
+
+def _counts_apart(place: int, items: Mapping[int, Item]) -> bool:
+    """Whether what counts under a heading is in none of the chapters."""
+    below = next((item for item in items.values() if item.look.place > place), None)
+    return below is not None and below.above is None and not below.rank
 
 
 def _is_below_number(place: int, looks: Sequence[Look]) -> bool:

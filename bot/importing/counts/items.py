@@ -26,6 +26,8 @@ class Item:
     is_named: bool = False
     # Its level counts through the whole document, not anew under each heading.
     is_top: bool = False
+    # How high it stands as a heading, if it is one.
+    rank: int = 0
 
 
 class Counting:
