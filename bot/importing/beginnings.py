@@ -20,7 +20,7 @@ from bot.importing.numbers.scheme import Numbered, whole_numbers
 from bot.importing.regions.without_rules import without_rules
 
 # A format marks the headings of a document if there are two; one is its title.
-_FEWEST_MARKED = 2
+_FEWEST_MARKED, _FEW_LETTERS = 2, 5
 # Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
 _FEW, _MANY_MORE = 20, 3
 
@@ -93,8 +93,11 @@ def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: 
 
 def _by_looks(looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int]) -> Beginnings:
     found = _by_looks_alone(looks, omitted, underlined, is_bare=False)
-    has_marks = sum(heading.is_marked for heading in found.headings.values()) >= _FEWEST_MARKED
-    return found if found.items or has_marks else _by_looks_alone(looks, omitted, underlined, is_bare=True)
+    return (
+        found
+        if found.items or _are_marked(found.headings)
+        else _by_looks_alone(looks, omitted, underlined, is_bare=True)
+    )
 
 
 def _by_looks_alone(
@@ -102,10 +105,13 @@ def _by_looks_alone(
 ) -> Beginnings:
     cards = abilities(looks, but=omitted)
     headings = marked_headings(looks, but=frozenset(omitted))
-    if sum(heading.is_marked for heading in headings.values()) < _FEWEST_MARKED:
+    if not _are_marked(headings):
+        marked = {place: one for place, one in headings.items() if one.is_marked and _has_letters(headings)}
         found = standing_out(looks, but=frozenset(omitted) | cards.places, underlined=underlined, is_bare=is_bare)
         announced = {p: replace(one, rank=1) for p, one in headings.items() if one.section is not None}
-        seen = {**announced, **found.headings}
+        lowest = max((one.rank for one in marked.values()), default=0)
+        lower = {p: replace(one, rank=one.rank + lowest) for p, one in found.headings.items()}
+        seen = {**announced, **lower, **marked}
         headings = {p: one for p, one in seen.items() if p - 1 in found.counted or not _is_below_number(p, looks)}
         omitted = {**omitted, **dict.fromkeys(found.counted, Reason.NO_WORDS)}
     items = local_numbers(looks, but=frozenset(omitted) | cards.places, is_heading=headings.__contains__)
@@ -120,6 +126,17 @@ def _by_looks_alone(
         running=running,
         is_whole=running is not None,
     )
+
+
+def _are_marked(headings: Mapping[int, Heading]) -> bool:
+    """Whether the format itself marks the headings of a document, and not only the letters of an alphabet."""
+    return sum(one.is_marked for one in headings.values()) >= _FEWEST_MARKED and not _has_letters(headings)
+
+
+def _has_letters(headings: Mapping[int, Heading]) -> bool:
+    """Whether most of the headings that the format marks are letters."""
+    marked = [one for one in headings.values() if one.is_marked]
+    return len(marked) >= _FEW_LETTERS and sum(len(one.look.plain) == 1 for one in marked) * 2 > len(marked)
 
 
 def _ranked(item: Item, heading: Heading | None) -> Item:

@@ -7,6 +7,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, one_of
+from bot.importing.headings.alphabetical import headwords
 from bot.importing.headings.heading import Heading, framed_in, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
 from bot.importing.looks import Look, title_like
@@ -82,7 +83,9 @@ def standing_out(
     signs = _signs(looks, underlined)
     may_head = [look for look in looks if look.place not in but and look.place not in underlined and _may_head(look)]
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
-    if is_bare:
+    if is_bare and (words := headwords(looks, may_head)):
+        ranks = _from_a_to_z(words, ranks)
+    elif is_bare:
         ranks |= _above_text([look for look in may_head if look.place not in ranks], looks, ranks)
         ranks |= _chapters_on_pages(looks, ranks)
     ranks = _without_terms(ranks, looks)
@@ -101,6 +104,12 @@ def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[
     has_higher = any(standing < _Standing.ALONE for standing, _ in ranks.values())
     rank = (_Standing.ALONE if has_higher else _Standing.ABOVE_TEXT, 0)
     return dict.fromkeys(found, rank) if len(found) >= _FEWEST_ABOVE_TEXT else {}
+
+
+def _from_a_to_z(words: Sequence[int], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
+    """Return headwords as headings of one rank, and what stands out before and behind them."""
+    kept = {place: rank for place, rank in ranks.items() if not words[0] <= place <= words[-1]}
+    return kept | dict.fromkeys(words, (_Standing.ALONE, 0))
 
 
 def _chapters_on_pages(looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:

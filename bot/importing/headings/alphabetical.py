@@ -1,0 +1,56 @@
+"""References from A to Z: of the lines that may be headwords, those that follow the alphabet."""
+
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from bot.importing.looks import Look, title_like
+
+# Fewer words may stand in this order by chance; of all that look like headwords so many follow it.
+_FEWEST, _MOST_WORDS = 8, 6
+_NEARLY_ALL = 0.75
+_QUOTES = "“\"‘'"
+
+
+def headwords(looks: Sequence[Look], may_head: Sequence[Look]) -> list[int]:
+    """Return the places of the headwords of a document that is in alphabetical order; none in any other."""
+    found = [look for look in may_head if _could_be_headword(look, looks)]
+    words = [_sorted_as(look.plain) for look in found]
+    chain = _longest_in_order(words)
+    is_whole = (
+        len(chain) >= _FEWEST and len(chain) >= len(found) * _NEARLY_ALL and words[chain[0]][0] < words[chain[-1]][0]
+    )
+    return [found[place].place for place in chain] if is_whole else []
+
+
+def _could_be_headword(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a short line stands right above or apart from its text, and goes on with nothing."""
+    if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
+        return False
+    above, below = looks[look.place - 1], looks[look.place + 1]
+    is_title = look.is_caps or (title_like(look.plain) and ":" not in look.plain)
+    is_short = len(look.plain.split()) <= _MOST_WORDS and look.plain.lstrip(_QUOTES)[:1].isalpha() and not look.ends
+    begins = look.line.after_blank or above.ends or not above.line.is_full
+    return is_title and is_short and begins and below.plain[:1].isupper() and not below.is_caps
+
+
+def _sorted_as(word: str) -> str:
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(sign))
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+def _longest_in_order(words: Sequence[str]) -> list[int]:
+    """Return the places of the longest run of words, not side by side, of which none comes before the one above it."""
+    ends: list[str] = []
+    places: list[int] = []
+    came_from: list[int | None] = []
+    for place, word in enumerate(words):
+        rank = bisect_right(ends, word)
+        came_from.append(places[rank - 1] if rank else None)
+        ends[rank : rank + 1], places[rank : rank + 1] = [word], [place]
+    chain: list[int] = []
+    last = places[-1] if places else None
+    while last is not None:
+        chain.append(last)
+        last = came_from[last]
+    return chain[::-1]
