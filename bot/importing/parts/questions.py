@@ -1,6 +1,6 @@
 """Questions with their answers: the entries of an FAQ, counted from one."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look
@@ -14,9 +14,23 @@ def asks(look: Look) -> bool:
     return look.line.after_blank and look.plain.endswith("?") and not look.has_bullet
 
 
-def divide_questions(draft: Draft, *, is_one: Callable[[Look], bool]) -> bool:
-    """Divide a list of questions, if there are at least two of that kind."""
-    places = [place for place, look in enumerate(draft.lines) if is_one(look)]
+def bold_questions(looks: Sequence[Look]) -> list[int]:
+    """Return the places of questions in bold, maybe over several lines, that have their answers below in plain text."""
+    found: list[int] = []
+    start: int | None = None
+    for place, look in enumerate(looks):
+        if not look.is_bold or look.has_bullet:
+            start = None
+        else:
+            start = place if start is None else start
+            if look.plain.endswith("?"):
+                found.append(start)
+                start = None
+    return found
+
+
+def divide_questions(draft: Draft, places: Sequence[int]) -> bool:
+    """Divide a list of questions that begin at these of its lines, if there are at least two."""
     if len(places) < _FEWEST:
         return False
     counted = enumerate(places, start=1)

@@ -8,7 +8,7 @@ from bot.importing.looks import Look
 from bot.importing.parts.defined import divide_defined
 from bot.importing.parts.errata import divide_errata
 from bot.importing.parts.glossaries import divide_glossary
-from bot.importing.parts.questions import asks, divide_questions
+from bot.importing.parts.questions import asks, bold_questions, divide_questions
 
 
 def split(draft: Draft, *, has_named_parts: bool) -> Iterator[Look]:
@@ -29,6 +29,8 @@ def split(draft: Draft, *, has_named_parts: bool) -> Iterator[Look]:
 
 def _has_questions(draft: Draft) -> bool:
     """Divide a list of questions, if it is one; where it says so itself, they need no sign."""
-    if divide_questions(draft, is_one=lambda look: look.is_question):
+    signed = [place for place, look in enumerate(draft.lines) if look.is_question]
+    if divide_questions(draft, signed) or divide_questions(draft, bold_questions(draft.lines)):
         return True
-    return draft.section is Section.QUESTIONS and divide_questions(draft, is_one=asks)
+    asked = [place for place, look in enumerate(draft.lines) if asks(look)]
+    return draft.section is Section.QUESTIONS and divide_questions(draft, asked)
