@@ -23,6 +23,7 @@ from bot.importing.regions.without_rules import without_rules
 _FEWEST_MARKED, _FEW_LETTERS = 2, 5
 # Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
 _FEW, _MANY_MORE = 20, 3
+_MANY_TITLES = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,11 +94,12 @@ def _by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: 
 
 def _by_looks(looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int]) -> Beginnings:
     found = _by_looks_alone(looks, omitted, underlined, is_bare=False)
-    return (
-        found
-        if found.items or _are_marked(found.headings)
-        else _by_looks_alone(looks, omitted, underlined, is_bare=True)
-    )
+    if _are_marked(found.headings):
+        return found
+    bare = _by_looks_alone(looks, omitted, underlined, is_bare=True)
+    # Lists hold most of a document only as long as the titles between them are not seen.
+    are_steps = not bare.items and len(bare.headings) >= len(found.headings) + _MANY_TITLES
+    return bare if are_steps or not found.items else found
 
 
 def _by_looks_alone(

@@ -126,11 +126,28 @@ def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
         return False
     above, below = looks[look.place - 1], looks[look.place + 1]
     is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
-    says = below.ends or below.line.is_full or len(below.plain.split()) > _FEW_WORDS
-    is_bare = below.printed is None or below.is_question
-    is_text = says and below.plain[:1].isupper() and is_bare and not title_like(below.plain)
-    begins = above.ends or look.line.after_blank or look.line.page != above.line.page
-    return is_title and _COLUMN_GAP not in look.line.text and is_text and begins
+    begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
+    heads = _begins_text(below) or (look.line.after_blank and _begins_list(below))
+    return is_title and begins and heads and not _only_counts(above) and _COLUMN_GAP not in look.line.text
+
+
+def _only_counts(look: Look) -> bool:
+    """Whether a line is a number alone, with a word or a sign; without these it may be that of a page."""
+    printed = look.printed
+    if printed is None or look.said or printed.text.islower():
+        return False
+    return bool(printed.word or printed.trail) or printed.is_whole
+
+
+def _begins_text(look: Look) -> bool:
+    """Whether a line begins a paragraph, or a question."""
+    says = look.ends or look.line.is_full or len(look.plain.split()) > _FEW_WORDS
+    is_bare = look.printed is None or look.is_question or not look.printed.trail
+    return says and is_bare and not look.plain[:1].islower() and not title_like(look.plain)
+
+
+def _begins_list(look: Look) -> bool:
+    return look.has_bullet or (look.printed is not None and look.printed.key == (1,))
 
 
 def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int, int]:
