@@ -38,6 +38,8 @@ class Line:
     # It ends where the column does, so that a sentence may go on in the next one.
     is_full: bool = False
     size: int = 100
+    # The format says that this is the title of the whole document.
+    is_title: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,11 @@ from types import MappingProxyType
 from selectolax.lexbor import LexborHTMLParser
 
 from bot.errors import UnreadableDocumentError
-from bot.importing.document import Document, Line
+from bot.importing.document import Document, LeftOut, Line
 from bot.importing.readers.characters import squeezed
 from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.html_blocks import Blocks
+from bot.importing.readers.html_document import document_lines
 from bot.importing.readers.html_nesting import refuse_tangles
 from bot.importing.readers.limits import Progress, no_progress
 from bot.importing.readers.sizes import in_percent, usual_size
@@ -51,21 +52,23 @@ def read_html(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     if not blocks.lines:
         raise UnreadableDocumentError(name, "nothing can be seen on this page")
     progress(1.0)
+    metadata = _metadata(tree)
+    lines, around = document_lines(blocks.lines, blocks.extent, title=metadata.get("title", ""))
     return Document(
         name=name,
         format="html",
-        lines=in_percent(blocks.lines, usual=usual_size(blocks.lines)),
-        left_out=tuple(replace(out, line=replace(out.line, size=100)) for out in blocks.left_out),
+        lines=in_percent(lines, usual=usual_size(lines)),
+        left_out=tuple(replace(out, line=replace(out.line, size=100)) for out in [*blocks.left_out, *around]),
         has_paragraphs=True,
-        metadata=MappingProxyType(_metadata(tree)),
+        metadata=MappingProxyType(metadata),
     )
 
 
-def fragment_lines(source: str, *, name: str) -> list[Line]:
-    """Return the lines of a piece of a page. Raises UnreadableDocumentError."""
+def fragment_lines(source: str, *, name: str) -> tuple[list[Line], list[LeftOut]]:
+    """Return the lines of a piece of a page, and those that are in no rule. Raises UnreadableDocumentError."""
     refuse_tangles(source, name=name)
-    lines = _blocks(LexborHTMLParser(source), name=name).lines
-    return list(in_percent(lines, usual=usual_size(lines)))
+    blocks = _blocks(LexborHTMLParser(source), name=name)
+    return list(in_percent(blocks.lines, usual=usual_size(blocks.lines))), blocks.left_out
 
 
 def _blocks(tree: LexborHTMLParser, *, name: str) -> Blocks:

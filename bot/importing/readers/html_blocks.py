@@ -10,8 +10,9 @@ from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
+from bot.importing.readers.html_document import Extent, main_part
 from bot.importing.readers.html_lists import OpenList
-from bot.importing.readers.html_margins import is_main, margin_of, parted_foot, reason_for
+from bot.importing.readers.html_margins import margin_of, reason_for
 from bot.importing.readers.html_tags import (
     INDENTED,
     INLINE,
@@ -24,6 +25,7 @@ from bot.importing.readers.html_tags import (
     bold_after,
     centred_after,
     heading_level,
+    is_box,
     is_contents,
     is_control,
     is_hidden,
@@ -53,6 +55,8 @@ class _Style:
     # Why what stands in it is in no rule.
     reason: Reason | None = None
     is_marginal: bool = False
+    # No heading of the document stands in it.
+    is_boxed: bool = False
     heading: int | None = None
     indent: int = 0
     size: int = USUAL_SIZE
@@ -60,13 +64,14 @@ class _Style:
     is_link: bool = False
 
     @property
-    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, int | None, int, int, bool, bool]:
+    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, bool, int | None, int, int, bool, bool]:
         return (
             self.bold,
             self.italic,
             self.is_preformatted,
             self.reason,
             self.is_marginal,
+            self.is_boxed,
             self.heading,
             self.indent,
             self.size,
@@ -100,10 +105,9 @@ class Blocks:
         self._after_blank = False
         self._at = 0
         self._page_length = 0
-        # How deep the main part of the page stands, and the last lines of it and above a rule across the page.
-        self._main: int | None = None
-        self._main_end: int | None = None
-        self._last_rule: int | None = None
+        self.extent = Extent()
+        # The parts of the page that are open: what they are, how deep they stand, the last line above them.
+        self._parts: list[tuple[str, int, int]] = []
 
     def read(self, top: LexborNode) -> None:
         """Read everything under an element."""
@@ -123,8 +127,7 @@ class Blocks:
         self._end_line()
         links = {place for place, line in enumerate(self.lines) if self._links.get(line.at) == line.text}
         self.lines, contents = parted_contents(self.lines, links)
-        self.lines, foot = parted_foot(self.lines, main_end=self._main_end, last_rule=self._last_rule)
-        self.left_out += [*contents, *foot]
+        self.left_out += contents
 
     def _enter(self, node: LexborNode) -> bool:
         """Begin an element; say whether to go inside."""
@@ -148,8 +151,8 @@ class Blocks:
             self._begin_block(tag, node, attributes)
         elif tag == "q":
             self._say("“")
-        if self._main is None and is_main(tag, attributes):
-            self._main = len(self._around)
+        if part := main_part(tag, attributes):
+            self._parts.append((part, len(self._around), self._at))
         self._around.append(self._style)
         self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
         return True
@@ -160,8 +163,9 @@ class Blocks:
         if tag not in INLINE:
             self._end_line()
         self._style = self._around.pop()
-        if self._main == len(self._around):
-            self._main, self._main_end = None, self._at
+        if self._parts and self._parts[-1][1] == len(self._around):
+            part, _, start = self._parts.pop()
+            self.extent.add(part, start, self._at)
         if tag not in INLINE:
             self._end_block(tag)
 
@@ -170,16 +174,18 @@ class Blocks:
         style = self._style
         if not attributes and tag in _PLAIN and reason is style.reason:
             return style
-        bold = bold_after(tag, attributes, before=style.bold)
+        level = None if tag in INLINE and not attributes else heading_level(tag, attributes)
+        bold = bold_after(tag, attributes, before=style.bold or (style.is_boxed and level is not None))
         italic = italic_after(tag, attributes, before=style.italic)
-        heading = style.heading or (None if tag in INLINE and not attributes else heading_level(tag, attributes))
+        is_boxed = style.is_boxed or is_box(attributes)
+        heading = style.heading or (None if is_boxed else level)
         reason = reason or (Reason.CONTENTS if is_contents(attributes) else None)
         preformatted = style.is_preformatted or tag in PREFORMATTED
         indent = style.indent + _INDENT * (tag in INDENTED or (tag in LISTS and len(self._lists) > 1))
         size = size_after(attributes, before=style.size) if attributes else style.size
         centred = centred_after(tag, attributes, before=style.is_centred)
         is_link = style.is_link or is_link_within(tag, attributes)
-        said = (bold, italic, preformatted, reason, is_marginal, heading, indent, size, centred, is_link)
+        said = (bold, italic, preformatted, reason, is_marginal, is_boxed, heading, indent, size, centred, is_link)
         return style if said == style.said else _Style(*said)
 
     def _begin_block(self, tag: str, node: LexborNode, attributes: Attributes) -> None:
@@ -190,7 +196,7 @@ class Blocks:
         elif tag == "li":
             self._begin_item(attributes)
         elif tag == "hr":
-            self._last_rule = self._at
+            self.extent.last_rule = self._at
         elif tag == "tr":
             self._cells.append([])
         elif tag in {"td", "th"} and self._cells:

@@ -1,12 +1,11 @@
-"""The margins of a page: navigation, and the feet that wikis and generators set under a document."""
+"""The margins that a page says it has: navigation, and the feet that wikis and generators set under a document."""
 
 import re
-from collections.abc import Sequence
 from enum import Enum, auto
 
 from selectolax.lexbor import LexborNode
 
-from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.document import Reason
 from bot.importing.readers.html_tags import Attributes
 
 
@@ -34,7 +33,9 @@ _ROLES = {
     "toolbar": Margin.LINKS,
     "contentinfo": Margin.FOOT,
 }
-_LINKS_CLASS = re.compile(r"(?:^|\s)(?:nav|navbar|navigation|sidebar|breadcrumbs?)(?=\s|$)", re.IGNORECASE)
+_LINKS_CLASS = re.compile(
+    r"(?:^|\s)(?:nav|navbar|navigation|sidebar|breadcrumbs?|toc|tofc|table-of-contents)(?=\s|$)", re.IGNORECASE
+)
 _FOOT_CLASS = re.compile(
     r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\bcatlinks\b|\bMso(?:Header|Footer)\b", re.IGNORECASE
 )
@@ -46,16 +47,6 @@ _MOST_AROUND = 50
 # A foot has no more than this part of the words of its page.
 _LARGEST_FOOT = 4
 
-# What follows the main part of a page is no part of the document if it has so few words, or a tenth of them.
-_FEW_WORDS, _TENTH = 60, 10
-# The last lines of a page under a rule, if they say who keeps it.
-_MOST_LINES = 4
-_KEEPER = re.compile(
-    r"""\b(?:webmaster|visitors?|last\ (?:updated|modified|changed|revised)|maintained\ by|back\ to
-    |home\ ?page|e-?mail|copyright)\b|©|\S@\S""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
 
 def margin_of(tag: str, attributes: Attributes) -> Margin | None:
     """Return which margin of the page an element calls itself."""
@@ -66,11 +57,6 @@ def margin_of(tag: str, attributes: Attributes) -> Margin | None:
         return Margin.FOOT
     said = _ROLES.get(attributes.get("role") or "") or _TAGS.get(tag)
     return said or (Margin.LINKS if _LINKS_CLASS.search(names) else None)
-
-
-def is_main(tag: str, attributes: Attributes) -> bool:
-    """Whether an element says that the document is in it."""
-    return tag == "main" or attributes.get("role") == "main"
 
 
 def reason_for(margin: Margin, node: LexborNode, *, page_length: int) -> Reason | None:
@@ -102,26 +88,3 @@ def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:
         return None
     inside = sum((link.attributes.get("href") or "").startswith("#") for link in links)
     return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE
-
-
-def parted_foot(
-    lines: Sequence[Line], *, main_end: int | None, last_rule: int | None
-) -> tuple[list[Line], list[LeftOut]]:
-    """Return the lines of a page, and those of its foot: what follows its main part, or a rule across the page.
-
-    `main_end` and `last_rule` are the last lines (their `at`) above.
-    """
-    foot = [] if main_end is None else [line for line in lines if line.at > main_end]
-    if _words(foot) >= max(_FEW_WORDS, _words(lines) / _TENTH):
-        foot = []
-    if not foot and last_rule:
-        foot = [line for line in lines if line.at > last_rule]
-        is_kept = any(_KEEPER.search(line.text) for line in foot) and all(line.heading is None for line in foot)
-        foot = foot if len(foot) <= _MOST_LINES and is_kept else []
-    places = {line.at for line in foot}
-    kept = [line for line in lines if line.at not in places]
-    return (kept, [LeftOut(line=line, reason=Reason.FURNITURE) for line in foot]) if kept else (list(lines), [])
-
-
-def _words(lines: Sequence[Line]) -> int:
-    return sum(len(line.text.split()) for line in lines)

@@ -34,6 +34,11 @@ USUAL_SIZE = 160
 _HEADING_TAG = re.compile(r"h([1-6])")
 _HEADING_CLASS = re.compile(r"\b(?:mso)?heading[ _-]?([1-9])\b", re.IGNORECASE)
 _TITLE_CLASS = re.compile(r"\bMsoTitle\b", re.IGNORECASE)
+# Who made a document stands under its title in letters of a heading.
+_BYLINE_CLASS = re.compile(r"(?:^|\s)(?:author|subtitle|byline|pubdate)(?=\s|$)", re.IGNORECASE)
+_BOX_CLASS = re.compile(
+    r"(?:^|\s)(?:note|tip|warning|caution|important|example|admonition|admonitionblock|callout)(?=\s|$)", re.IGNORECASE
+)
 _CONTENTS_CLASS = re.compile(r"\bMsoToc(?:[1-9]|Heading)\b", re.IGNORECASE)
 _HIDING = re.compile(r"\bdisplay\s*:\s*none\b|\bvisibility\s*:\s*hidden\b|\bmso-hide\s*:\s*all\b", re.IGNORECASE)
 # The `[edit]` behind a wiki's headings, the sign that links to one.
@@ -78,6 +83,8 @@ def is_hidden(attributes: Attributes) -> bool:
 
 def heading_level(tag: str, attributes: Attributes) -> int | None:
     """Return the level of a heading, however it is said: by tag, by role, by a class that Word or Google Docs sets."""
+    if _BYLINE_CLASS.search(attributes.get("class") or ""):
+        return None
     if match := _HEADING_TAG.fullmatch(tag):
         return int(match[1])
     if (attributes.get("role") or "") == "heading":
@@ -87,6 +94,11 @@ def heading_level(tag: str, attributes: Attributes) -> int | None:
     if match := _HEADING_CLASS.search(classes):
         return int(match[1])
     return 1 if _TITLE_CLASS.search(classes) else None
+
+
+def is_box(attributes: Attributes) -> bool:
+    """Whether an element is a box in the text: a note, an example."""
+    return _BOX_CLASS.search(attributes.get("class") or "") is not None
 
 
 def is_contents(attributes: Attributes) -> bool:

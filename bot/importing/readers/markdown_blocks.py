@@ -148,8 +148,10 @@ class MarkdownBlocks:
 
     def _html(self, token: Token) -> None:
         top = token.map[0] if token.map else 0
-        for line in fragment_lines(token.content, name=self._name):
+        lines, left_out = fragment_lines(token.content, name=self._name)
+        for line in lines:
             self._add_line(replace(line, at=top + 1, indent=self._indent + line.indent), top)
+        self.left_out += [replace(out, line=replace(out.line, at=top + 1, size=100)) for out in left_out]
 
     @property
     def _indent(self) -> int:

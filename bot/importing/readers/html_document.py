@@ -1,0 +1,115 @@
+"""Where a document begins and ends on its page: at its title, with the main part, or above who keeps the page."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.importing.document import LeftOut, Line, Reason
+from bot.importing.readers.html_tags import Attributes
+
+# What stands around a document has so few words, or a tenth of those of the page.
+_FEW_WORDS, _TENTH = 60, 10
+# The last lines of a page under a rule, if they say who keeps it.
+_MOST_LINES = 4
+_KEEPER = re.compile(
+    r"""\b(?:webmaster|visitors?|last\ (?:updated|modified|changed|revised)|maintained\ by|back\ to
+    |home\ ?page|e-?mail|copyright)\b|©|\S@\S""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_UPDATED = re.compile(
+    r"(?:(?:this )?page )?(?:was )?last (?:updated?|modified|changed|edited)\b[^0-9]{0,20}[0-9]", re.IGNORECASE
+)
+# In the head of a page they part its title from that of the site.
+_SITE = re.compile(r"\s+[-–—|·•»«/:]+\s+")
+MAIN, ARTICLE = "main", "article"
+_LETTERS = re.compile(r"[\W_]+")
+
+
+@dataclass(slots=True, kw_only=True)
+class Extent:
+    """What was seen of a page while it was read; all that counts lines holds the last one (its `at`) above.
+
+    `parts` are where the document is, from and to: the articles, the main part.
+    """
+
+    parts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    last_rule: int = 0
+
+    def add(self, part: str, start: int, end: int) -> None:
+        """Take in one of the parts of a kind."""
+        first, last = self.parts.get(part, (start, end))
+        self.parts[part] = (min(first, start), max(last, end))
+
+    @property
+    def narrowest(self) -> list[tuple[int, int]]:
+        """The parts, those within others first."""
+        return [self.parts[part] for part in (ARTICLE, MAIN) if part in self.parts]
+
+
+def main_part(tag: str, attributes: Attributes) -> str | None:
+    """Return what an element calls itself if it says that the document is in it."""
+    return MAIN if tag == MAIN or attributes.get("role") == MAIN else ARTICLE if tag == ARTICLE else None
+
+
+def document_lines(lines: Sequence[Line], extent: Extent, *, title: str) -> tuple[list[Line], list[LeftOut]]:
+    """Return the lines of the document, its title marked, and those around it; `title` is what the head says."""
+    within, below = _parted_foot(lines, extent)
+    above, kept = _parted_head(within, extent, title)
+    return kept, [
+        *(LeftOut(line=line, reason=Reason.FRONT_MATTER) for line in above),
+        *(LeftOut(line=line, reason=Reason.FURNITURE) for line in below),
+    ]
+
+
+def _parted_head(lines: Sequence[Line], extent: Extent, title: str) -> tuple[list[Line], list[Line]]:
+    """Return what stands above the title, and the title with what follows it."""
+    for place in _titles(lines, extent, title):
+        if _is_little(lines[:place], lines):
+            return list(lines[:place]), [replace(lines[place], is_title=True), *lines[place + 1 :]]
+    return [], list(lines)
+
+
+def _titles(lines: Sequence[Line], extent: Extent, title: str) -> Iterator[int]:
+    """Yield the places of headings that may be the title: as the head has it, or above all others."""
+    names = {_wording(part) for part in (title, *_SITE.split(title))} - {""}
+    headings = [place for place, line in enumerate(lines) if line.heading is not None]
+    yield from [place for place in headings if _wording(lines[place].text) in names][:1]
+    for start in (*(start for start, _ in extent.narrowest), 0):
+        within = [place for place in headings if lines[place].at > start]
+        if within[1:] and all(lines[place].heading != 1 for place in within[1:]) and lines[within[0]].heading == 1:
+            yield within[0]
+
+
+def _parted_foot(lines: Sequence[Line], extent: Extent) -> tuple[Sequence[Line], Sequence[Line]]:
+    """Return the document with what stands above it, and what stands below it."""
+    end = next((place for place in _ends(lines, extent) if place and _is_little(lines[place:], lines)), len(lines))
+    rule = _place_after(lines[:end], extent.last_rule)
+    if rule and end - rule <= _MOST_LINES and _says_who_keeps(lines[rule:end]):
+        end = rule
+    elif end > 1 and _UPDATED.match(lines[end - 1].text):
+        end -= 1
+    return lines[:end], lines[end:]
+
+
+def _ends(lines: Sequence[Line], extent: Extent) -> Iterator[int]:
+    return (_place_after(lines, end) for _, end in extent.narrowest)
+
+
+def _place_after(lines: Sequence[Line], at: int) -> int:
+    return next((place for place, line in enumerate(lines) if line.at > at), len(lines))
+
+
+def _says_who_keeps(lines: Sequence[Line]) -> bool:
+    return any(_KEEPER.search(line.text) for line in lines) and all(line.heading is None for line in lines)
+
+
+def _is_little(around: Sequence[Line], lines: Sequence[Line]) -> bool:
+    return _words(around) < max(_FEW_WORDS, _words(lines) / _TENTH)
+
+
+def _words(lines: Sequence[Line]) -> int:
+    return sum(len(line.text.split()) for line in lines)
+
+
+def _wording(text: str) -> str:
+    return _LETTERS.sub("", text.casefold())
