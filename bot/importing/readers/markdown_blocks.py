@@ -20,6 +20,8 @@ _DEFINITION = ": "
 _SENTENCE_ENDS = ".:;!?)]*_|"
 # What some tools read as the name or the look of a block: `## Trading {#trading}`, `{: .small }`.
 _ATTRIBUTES = re.compile(r"\s*\{\s*[#.:][^{}]*\}$")
+# What programs read in a paragraph of its own: imports of MDX, page breaks of LaTeX.
+_PROGRAM = re.compile(r"(?:import\s[\w{}*,\s]+\sfrom\s+['\"][^'\"]+['\"];?\s*)+|\\(?:newpage|pagebreak|clearpage)")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -114,7 +116,7 @@ class MarkdownBlocks:
             defined = text.removeprefix(_DEFINITION) if self._heading is None else text
             indent += _INDENT * (defined is not text)
             shown = _ATTRIBUTES.sub("", defined)
-            if shown:
+            if shown and not _PROGRAM.fullmatch(shown):
                 shown = bulleted(shown.lstrip()) if self._heading is None else shown
                 self._add(shown, top + row, indent=indent)
             else:

@@ -10,12 +10,14 @@ _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 _CODE_INDENT = 4
 
 # Boxes of mkdocs (`!!! note "Title"`, what is in it is indented), of Obsidian and GitHub (`> [!NOTE] Title`),
-# of Pandoc and Docusaurus (`::: note`, to the next `:::`).
+# of Docusaurus (`:::note[Title]`, to the next `:::`) and Pandoc (`::: {.note}`, which shows no title).
 _INDENTED_BOX = re.compile(
     r"\s*(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[a-z][\w-]*)(?:[ \t]+[a-z]\w*)*(?:[ \t]+\"(?P<title>.*)\")?\s*$"
 )
 _QUOTED_BOX = re.compile(r"(?P<before>\s*(?:>\s*)+)\[!(?P<kind>[A-Za-z][\w-]*)\][+-]?(?P<title>.*)$")
-_COLON_BOX = re.compile(r"\s*:{3,}(?:\s*\{?\.?(?P<kind>[A-Za-z][\w-]*)[^}\[\]\s]*\}?(?:\[(?P<title>.*)\])?.*)?$")
+_COLON_BOX = re.compile(
+    r"\s*:{3,}(?:\s*\{?(?P<kind>[A-Za-z][\w-]*)\}?(?:\[(?P<title>.*)\])?\s*|\s*\{[.#][^{}]*\}\s*:*|\s*)$"
+)
 # Of the many kinds that have colons around them, most say how a page looks.
 _SAYING = frozenset({"note", "tip", "info", "hint", "warning", "caution", "danger", "important", "example"})
 

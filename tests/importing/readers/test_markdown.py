@@ -56,10 +56,11 @@ def test_markdown_is_read_as_its_author_sees_it(text: str, shown: list[str]) -> 
     ("text", "shown", "counted"),
     [
         ("1. a\n2. b\n5. c", ["1. a", "2. b", "5. c"], [False, False, False]),
-        ("1. a\n1. b\n1. c", ["1. a", "2. b", "3. c"], [False, True, True]),
-        ("0. a\n0. b", ["0. a", "1. b"], [False, True]),
+        ("1. a\n1. b\n1. c", ["1. a", "2. b", "3. c"], [True, True, True]),
+        ("0. a\n0. b", ["0. a", "1. b"], [True, True]),
         ("3) a\n4) b", ["3) a", "4) b"], [False, False]),
-        ("7. a\n   1. b\n   1. c\n8. d", ["7. a", "1. b", "2. c", "8. d"], [False, False, True, False]),
+        ("7. a\n   1. b\n   1. c\n8. d", ["7. a", "1. b", "2. c", "8. d"], [False, True, True, False]),
+        ("1. a\n   1. b\n1. c", ["1. a", "1. b", "2. c"], [True, True, True]),
     ],
 )
 def test_numbers_stay_as_written_unless_the_author_left_the_counting(
@@ -111,6 +112,7 @@ def test_nested_items_are_indented_and_places_are_those_of_the_file() -> None:
             {"title": "Owls", "date": "2024-05-06"},
             ["Hoot"],
         ),
+        ("% Owls\n%\n% May 2017\n\nHoot", {"title": "Owls", "date": "May 2017"}, ["Hoot"]),
         ("---\n\nHoot\n\n---", {}, ["Hoot"]),
         ("Owls\n\n---\ntitle: x", {}, ["Owls", "title: x"]),
     ],

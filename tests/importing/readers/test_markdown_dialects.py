@@ -24,9 +24,9 @@ def texts(text: str) -> list[str]:
         ("- Owls\n\n    !!! note\n        hoot\n- Mice", ["• Owls", "**Note:** hoot", "• Mice"]),
         ("> [!TIP]\n> Owls hoot.", ["**Tip:** Owls hoot."]),
         ("> [!note]- Of mice\n> They run.", ["**Of mice:** They run."]),
-        (":::note\nOwls\n:::\n\n::: {.warning}\nMice\n:::", ["**Note:** Owls", "**Warning:** Mice"]),
+        (":::note\nOwls\n:::\n\n:::{warning}\nMice\n:::", ["**Note:** Owls", "**Warning:** Mice"]),
         (":::danger[Of mice]\n\nThey run.\n\n:::", ["**Of mice:**", "They run."]),
-        ("::: {.columns}\nOwls\n:::", ["Owls"]),
+        ("::: columns\n::: {.example #owls}\nOwls\n:::\n:::", ["Owls"]),
         ("!!! Owls hoot !!!", ["!!! Owls hoot !!!"]),
     ],
 )
@@ -67,6 +67,13 @@ def test_attributes_in_a_line_of_their_own_are_told() -> None:
     assert [(out.line.text, out.line.at, out.reason) for out in found.left_out] == [
         ("{: .no_toc }", 3, Reason.NO_WORDS)
     ]
+
+
+@pytest.mark.parametrize("signs", ["import Tabs from '@theme/Tabs';\nimport {Owl} from \"owls\"", "\\newpage"])
+def test_what_only_programs_read_is_told(signs: str) -> None:
+    found = reading(f"# Owls\n\n{signs}\n\nHoot")
+    assert [line.text for line in found.lines] == ["Owls", "Hoot"]
+    assert [out.line.at for out in found.left_out] == [3]
 
 
 def test_whoever_writes_headings_without_a_space_means_all_of_them() -> None:
