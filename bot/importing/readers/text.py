@@ -11,6 +11,7 @@ from bot.importing.readers.lone_signs import lone_signs
 from bot.importing.readers.margins import Margin
 from bot.importing.readers.page_edges import running_lines
 from bot.importing.readers.side_by_side import Piece, column_by_column
+from bot.importing.readers.text_dumps import Row, dump
 
 _TAB_COLUMNS = 4
 _DASHES = "-‐‑‒–—"
@@ -29,6 +30,7 @@ class _Printed:
     end: int
     after_blank: bool
     in_column: bool
+    heading: int | None = None
 
 
 def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Document:
@@ -47,14 +49,15 @@ def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
         for number, (page, own) in enumerate(zip(read, running, strict=True), start=1)
         for line in _printed(page, number if pages[1:] else None, but=own)
     ]
+    said, links = _without_links(printed)
     progress(0.6)
-    lines = _lines(_with_signs(printed))
+    lines = _lines(_with_signs(said))
     progress(1.0)
     return Document(
         name=name,
         format="text",
         lines=lines,
-        left_out=tuple(_left_out(rows, running)),
+        left_out=(*_left_out(rows, running), *(LeftOut(line=line, reason=Reason.FURNITURE) for line in _lines(links))),
         pages=len(pages) if len(pages) > 1 else 0,
     )
 
@@ -96,6 +99,25 @@ def _printed(pieces: Iterable[Piece], page: int | None, *, but: Collection[int])
                 in_column=piece.in_column,
             )
         after_blank = not words
+
+
+def _without_links(printed: Sequence[_Printed]) -> tuple[Sequence[_Printed], Sequence[_Printed]]:
+    """Part the lines of a page that a browser wrote as text from those that only say where its links lead."""
+    blank_below = [*(line.after_blank for line in printed[1:]), True]
+    found = dump(
+        [
+            Row(words=line.words, indent=line.indent, is_alone=(line.after_blank or not place) and blank_below[place])
+            for place, line in enumerate(printed)
+        ]
+    )
+    if found is None:
+        return printed, []
+    said = [
+        replace(line, words=found.words[place], heading=found.headings.get(place))
+        for place, line in enumerate(printed)
+        if place not in found.links
+    ]
+    return said, [printed[place] for place in sorted(found.links)]
 
 
 def _with_signs(printed: Sequence[_Printed]) -> list[_Printed]:
@@ -146,6 +168,7 @@ def _lines(printed: Sequence[_Printed]) -> tuple[Line, ...]:
                 page=line.page,
                 indent=line.indent,
                 after_blank=line.after_blank,
+                heading=line.heading,
                 is_full=is_full,
             )
         )
