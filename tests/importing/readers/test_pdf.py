@@ -339,6 +339,20 @@ class TestMeasures:
         assert texts(document)[: len(expected)] == expected
         assert [line.at for line in document.lines][: len(expected) + 1] == [1, *range(2, len(expected) + 1), 3]
 
+    @pytest.mark.parametrize(
+        ("last", "first", "stands_apart"),
+        [
+            ("It sinks.", Ink(x=LEFT, y=60, text="Storms", font="Times-Italic"), True),
+            ("It sinks.", Ink(x=LEFT, y=60, text="Storms", font="Times-Bold", size=12), True),
+            ("It sinks.", Ink(x=LEFT, y=60, text="Storms may rage."), False),
+            ("It sinks in", Ink(x=LEFT, y=60, text="Storms", font="Times-Italic"), False),
+        ],
+    )
+    def test_a_heading_that_begins_a_page_stands_apart(self, last: str, first: Ink, *, stands_apart: bool) -> None:
+        before = [*block(FERRY, x=LEFT, y=60, width=WIDE), Ink(x=LEFT, y=96, text=last)]
+        document = read([before, [first, *block(LANTERN, x=LEFT, y=74, width=WIDE)]])
+        assert next(line.after_blank for line in document.lines if line.page == 2) is stands_apart
+
     def test_words_of_a_large_title_stand_in_no_columns(self) -> None:
         (page,) = flowed((FERRY + STORM) * 3, columns=(LEFT, RIGHT), rows=24, top=100)
         title = [Ink(x=126, y=60, text="Ferries", size=30), Ink(x=RIGHT + 1, y=60, text="of Storms", size=30)]

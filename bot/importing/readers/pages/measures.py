@@ -8,6 +8,7 @@ from statistics import median
 
 from bot.importing.document import Line
 from bot.importing.readers.pages.lines import PrintedLine
+from bot.importing.readers.running_text import ends_sentence
 
 _APART = 1.18
 _FULL = 0.02
@@ -102,7 +103,7 @@ def measured(
         at=at,
         page=line.page,
         indent=max(0, round(2 * (line.left - edges.left) / measures.body)),
-        after_blank=above is not None and _is_apart(above, line, measures),
+        after_blank=above is not None and (_is_apart(above, line, measures) or _heads_column(above, line, below)),
         is_full=below is not None and _is_full(line, below, edges),
         size=round(100 * line.size / measures.body),
     )
@@ -113,6 +114,20 @@ def _is_apart(above: PrintedLine, line: PrintedLine, measures: Measures) -> bool
         return False
     usual = measures.leading * max(1.0, above.size / measures.body, line.size / measures.body)
     return line.base - above.base > _APART * usual
+
+
+def _heads_column(above: PrintedLine, line: PrintedLine, below: PrintedLine | None) -> bool:
+    """Say whether a line at the top of a column or page is dressed unlike the text below it, and so stands apart.
+
+    What stood above it, in the column before, has to be over.
+    """
+    if below is None or line.column == above.column or line.column != below.column or not ends_sentence(above.plain):
+        return False
+    return line.size != below.size or (_is_emphasised(line) and not _is_emphasised(below))
+
+
+def _is_emphasised(line: PrintedLine) -> bool:
+    return line.text != line.plain and line.text.strip("*") == line.plain
 
 
 def _is_full(line: PrintedLine, below: PrintedLine, edges: Edges) -> bool:
