@@ -142,6 +142,14 @@ class TestFurniture:
         ]
         assert all(out.reason is Reason.FURNITURE for out in document.left_out)
 
+    def test_heads_of_right_pages_that_name_their_chapters_are_left_out_too(self) -> None:
+        heads = ["Harbour Rules", "1. Ferries", "Harbour Rules", "2. Storms", "Harbour Rules", "3. Lanterns"]
+        pages = [
+            [Ink(x=LEFT, y=40, text=head, font="Times-Italic", size=8), *block(text * 3, x=LEFT, y=80, width=WIDE)]
+            for head, text in zip(heads, [FERRY, STORM, LANTERN] * 2, strict=True)
+        ]
+        assert [text for _, text in left_out(read(pages))] == [f"*{head}*" for head in heads]
+
     @pytest.mark.parametrize(
         "numbers",
         [

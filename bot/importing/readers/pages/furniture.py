@@ -87,14 +87,19 @@ def _offsets(line: PrintedLine) -> Iterator[int]:
 
 
 def _heights(found: Sequence[PrintedLine], pages: int) -> dict[int, float]:
-    """Return the heights at which most pages have furniture, with the size of its letters."""
+    """Return the heights at which most pages have furniture, or most on one side, with the size of its letters."""
     places: dict[int, set[int]] = defaultdict(set)
     sizes: dict[int, Counter[float]] = defaultdict(Counter)
     for line in found:
         places[round(line.base)].add(line.page)
         sizes[round(line.base)][line.size] += 1
-    least = max(2, _MOST * pages)
-    return {height: sizes[height].most_common(1)[0][0] for height, on in places.items() if len(on) >= least}
+    return {height: sizes[height].most_common(1)[0][0] for height, on in places.items() if _is_usual(on, pages)}
+
+
+def _is_usual(on: AbstractSet[int], pages: int) -> bool:
+    """Say whether these are most pages, or most of the left or of the right ones: the others name their chapters."""
+    sides = ({page for page in on if page % 2 == side} for side in (0, 1))
+    return len(on) >= max(2, _MOST * pages) or any(len(side) >= max(_MIN_PAGES, _MOST * pages / 2) for side in sides)
 
 
 def _is_at(line: PrintedLine, heights: Mapping[int, float]) -> bool:
