@@ -129,7 +129,7 @@ class _Assembler:
         rank = item.rank or item.look.line.heading
         if rank is not None:
             self._heads.close_from(rank)
-        elif item.is_top and not self._found.is_whole:
+        elif item.is_top and len(item.path) <= (self._found.running if self._found.running is not None else 1):
             self._heads.close_but_parts()
         return self._heads.innermost
 

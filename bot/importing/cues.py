@@ -26,7 +26,9 @@ SPELLED_NUMBERS = (
 CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis)?|table des mati[eè]res|sommaire"
 CREDITS = r"credits?( and .+)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
 CHANGELOG = (
-    r"(list of |summary of |recent |rules |document )?(change ?log|changes( .{0,30})?|revisions?( history)?|"
+    r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"
+    r"changes (in|to|of|for|with) (the |this )?(\w+ )?(editions?|versions?|update|revision|release|rules?)\b.{0,20}|"
+    r"changes (in|to|of|for|with) (v?[0-9]|[a-z]+ [0-9]{4}).{0,20}|revisions?( history)?|"
     r"revision log|version history|update (log|history)|what.?s new( .{0,20})?|"
     r"änderungen|änderungsverzeichnis|historique)"
 )

@@ -41,7 +41,8 @@ class Counting:
         *,
         is_heading: Callable[[int], bool],
     ) -> None:
-        self._looks, self._levels, self._marks, self._is_heading = looks, levels, marks, is_heading
+        self._looks, self._levels, self._is_heading = looks, levels, is_heading
+        self._marks = {dress: _running(marks[dress]) for dress in levels}
         self._found: dict[int, Item] = {}
         self._is_whole = True
 
@@ -110,6 +111,12 @@ class Counting:
             is_named=is_named,
             is_top=above is None and self._is_whole,
         )
+
+
+def _running(lines: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks of a dress; those alone that go on through the document, if a word counts and never anew."""
+    is_one_count = lines[0].dress.is_certain and sum(mark.value == 1 for mark in lines) == 1
+    return heaviest_count(lines, any_start=True) if is_one_count else lines
 
 
 def _place(mark: Mark) -> int:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.importing.counts.marks import Dress, Mark
 from bot.importing.counts.weighing import announces, runs_on
-from bot.importing.looks import Look
+from bot.importing.looks import Look, title_like
 from bot.importing.numbers.signs import Sign
 
 # Signs that stand higher come first; of those of one kind, what starts anew the fewer times.
@@ -27,13 +27,20 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
     below = {dress for dress, lines in counting.items() if _stands_below_usual(lines, counting)}
+    above = {dress for dress, lines in counting.items() if _stands_above_certain(lines, counting)}
 
     def height(dress: Dress) -> tuple[int, ...]:
         order = (_ORDER[_BELOW[dress.sign] if dress in below else dress.sign], dress in below)
         anew = max(1, starts[dress])
         # `Rule 2` stands above the `Section I` that begins anew under each, though most numerals stand above digits.
         told = (anew, *order) if dress.is_certain else (*order, anew)
-        return (not dress.is_certain, dress.heading or 0, dress.indent, *told)
+        return (
+            not dress.is_certain and dress not in above,
+            dress.heading or 0,
+            dress.indent,
+            dress not in above,
+            *told,
+        )
 
     return sorted(counting, key=height)[:_MOST]
 
@@ -52,6 +59,19 @@ def _stands_below_usual(lines: Sequence[Mark], counting: Mapping[Dress, Sequence
         return False
     holders = (other for dress, other in counting.items() if dress.sign is _BELOW[own.sign] and not dress.is_certain)
     return any(_parted(other, by=lines) > _parted(lines, by=other) for other in holders)
+
+
+def _stands_above_certain(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
+    """Whether numerals or letters head what a word counts: `II. Play` above `§ 3` and `§ 4`."""
+    own = lines[0].dress
+    if (
+        own.is_certain
+        or own.sign not in {Sign.ROMAN, Sign.UPPER}
+        or not all(title_like(mark.look.said) for mark in lines)
+    ):
+        return False
+    held = (other for dress, other in counting.items() if dress.is_certain and dress.sign is Sign.DIGITS)
+    return any(_parted(lines, by=other) > _parted(other, by=lines) for other in held)
 
 
 def _parted(lines: Sequence[Mark], *, by: Sequence[Mark]) -> float:

@@ -39,10 +39,11 @@ def local_numbers(
 def running_level(items: Mapping[int, Item], *, parted_by: Collection[int]) -> int | None:
     """Return the level whose one count goes through the whole document, whatever headings or parts part it.
 
-    Level 0 are the outermost items; below parts with names of their own it may be level 1. None: each begins anew.
+    Level 0 are the outermost items; below parts with names, numerals or letters it may be level 1. None: each begins
+    anew.
     """
     outer = [item for item in items.values() if item.above is None]
-    if outer and all(item.is_named for item in outer):
+    if outer and all(item.is_named or item.dress.sign in {Sign.ROMAN, Sign.UPPER} for item in outer):
         inner = [item for item in items.values() if len(item.path) == 2]  # noqa: PLR2004 - a part and what is in it
         return 1 if len(outer) > 1 and _counts_on(inner) else None
     is_parted = any(outer[0].look.place < place < outer[-1].look.place for place in parted_by) if outer else False

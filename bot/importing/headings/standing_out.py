@@ -128,13 +128,14 @@ def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
     is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
     begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
     heads = _begins_text(below) or (look.line.after_blank and _begins_list(below))
-    return is_title and begins and heads and not _only_counts(above) and _COLUMN_GAP not in look.line.text
+    return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text
 
 
-def _only_counts(look: Look) -> bool:
+def _only_counts(look: Look, looks: Sequence[Look]) -> bool:
     """Whether a line is a number alone, with a word or a sign; without these it may be that of a page."""
     printed = look.printed
-    if printed is None or look.said or printed.text.islower():
+    begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
+    if printed is None or look.said or printed.text.islower() or not begins:
         return False
     return bool(printed.word or printed.trail) or printed.is_whole
 

@@ -12,6 +12,8 @@ from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look
 
 _FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]", re.IGNORECASE)
+# `Example Games, Inc.`
+_ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
 # The titles of a page stand among its first lines; a subtitle's few lines stand under one.
 _LAST_TITLE, _MOST_LINES = 6, 4
 # A sentence of more words than these says something of the game.
@@ -92,7 +94,8 @@ class _Judge:
             return not said and following not in self._headings and self._is_single(heading)
         is_empty = not said and self._is_above_its_rank(heading, following)
         # A title in two lines, and what introduces the document below it.
-        goes_on = not heading.look.line.after_blank and place - 1 in self._headings
+        above = self._headings.get(place - 1)
+        goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
         return is_empty or goes_on or (is_beside and not any(map(_has_rules, said)))
 
@@ -107,4 +110,5 @@ class _Judge:
 
 def _has_rules(look: Look) -> bool:
     """Whether a line says something of the game."""
-    return look.ends and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)
+    says = look.ends and not _ABBREVIATED.search(look.plain)
+    return says and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)
