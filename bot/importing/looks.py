@@ -16,7 +16,7 @@ _WORDS = re.compile(r"[^\W_]+")
 # Words of a title, also those that a dash or stroke parts.
 _TITLE_PARTS = re.compile(r"[\s/–—]+")
 _QUESTION = re.compile(rf"\*{{0,2}}{one_of(QUESTION_LETTERS)}\s?\.?\s?[0-9]{{0,3}}\s?[.:)]\*{{0,2}}\s*\S")
-_ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*$")
+_ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*(?: [*_]+)?$")
 _OPEN_END = re.compile(rf"(?:(?<![-\w]){one_of(OPEN_WORDS)}|[(§–—])$", re.IGNORECASE)
 # Emphasis that closed before the rest of a line began: `**1.** Text` leaves `** Text`.
 _CLOSING = re.compile(r"^[\s:.]*\*\*(?=\s|$)")

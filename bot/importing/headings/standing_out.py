@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import pairwise
 
-from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, one_of
+from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, SPELLED_NUMBERS, one_of
 from bot.importing.headings.alphabetical import headwords
 from bot.importing.headings.heading import Heading, framed_in, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
@@ -14,7 +14,8 @@ from bot.importing.looks import Look, title_like
 
 _UNDERLINE = re.compile(r"[=~_*#]{3,}|-{3,}|—{2,}|–{3,}")
 _CHAPTER_WORDS = one_of(form for word in CHAPTERS for form in (word.capitalize(), word.upper()))
-_CHAPTER_NUMBER = re.compile(rf"{_CHAPTER_WORDS}\s+[0-9IVX]+\s*:?")
+_COUNTS = rf"(?:[0-9IVX]+|(?i:{one_of(SPELLED_NUMBERS)}))"
+_CHAPTER_NUMBER = re.compile(rf"{_CHAPTER_WORDS}\s+{_COUNTS}\s*:?")
 _CHAPTER_TITLE = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*.*", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“][^\"“”.,:;?!]{3,60}[\"”]")
 # A word of three letters, but no roman numeral of a reference: `III.H.2`.
@@ -90,7 +91,7 @@ def standing_out(
         ranks |= _chapters_on_pages(looks, ranks)
     ranks = _without_terms(ranks, looks)
     counted = {place for place in ranks if place + 1 in ranks and _CHAPTER_NUMBER.fullmatch(looks[place].plain)}
-    chapters = {place + 1: (_Standing.CHAPTER, 0) for place in counted}
+    chapters = {place + 1: min(ranks[place + 1], (_Standing.CHAPTER, 0)) for place in counted}
     ranks = {place: rank for place, rank in (ranks | chapters).items() if place not in counted}
     return StandingOut(headings=_headings(_without_lists(ranks, looks), looks), counted=counted)
 

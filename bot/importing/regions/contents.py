@@ -64,6 +64,7 @@ class _Table:
     def __init__(self, looks: Sequence[Look], start: int, last: Mapping[str, int]) -> None:
         self._looks, self._start, self._last = looks, start, last
         self._seen: set[str] = set()
+        self._paged = 0
 
     def places(self) -> set[int]:
         found = {self._start}
@@ -73,7 +74,11 @@ class _Table:
             entries = list(_entries(look))
             if self._is_over(look, entries):
                 break
-            if any(paged or self._stands_below(words, place) for words, paged in entries):
+            is_paged = any(paged for _, paged in entries)
+            self._paged += is_paged
+            # Where entries have pages, one without is a heading above others that have.
+            is_entry = is_paged or (self._paged < _FEWEST_LEADERS and self._may_list(entries, place))
+            if is_entry:
                 # What stands between the heading and the first entry is the rest of the title page.
                 found |= {*(one for one in waiting if self._seen or is_part(self._looks[one])), place}
                 waiting = []
@@ -88,6 +93,9 @@ class _Table:
         """Whether the document itself begins: an entry comes again, and has no page."""
         is_again = any(words in self._seen and not paged for words, paged in entries)
         return is_again and (len(self._seen) > 1 or look.line.after_blank)
+
+    def _may_list(self, entries: Sequence[tuple[str, bool]], place: int) -> bool:
+        return any(self._stands_below(words, place) for words, _ in entries)
 
     def _stands_below(self, words: str, place: int) -> bool:
         return max(self._last.get(one, -1) for one in (words, words.lstrip("0123456789 "))) > place
