@@ -29,6 +29,9 @@ _NEAREST = 2
 # An index stands behind so much of the document.
 _LATE = 0.4
 
+# What an entry says, and the number of its page: nought for `iv`, None where it has none.
+_Entry = tuple[str, int | None]
+
 
 def contents(looks: Sequence[Look]) -> set[int]:
     """Return the places of the contents tables, with and without a heading of their own."""
@@ -64,17 +67,17 @@ class _Table:
     def __init__(self, looks: Sequence[Look], start: int, last: Mapping[str, int]) -> None:
         self._looks, self._start, self._last = looks, start, last
         self._seen: set[str] = set()
-        self._paged = 0
+        self._paged = self._page = 0
 
     def places(self) -> set[int]:
         found = {self._start}
         waiting: list[int] = []
         for place in range(self._start + 1, len(self._looks)):
             look = self._looks[place]
-            entries = list(_entries(look))
+            entries = self._growing(list(_entries(look)))
             if self._is_over(look, entries):
                 break
-            is_paged = any(paged for _, paged in entries)
+            is_paged = any(page is not None for _, page in entries)
             self._paged += is_paged
             # Where entries have pages, one without is a heading above others that have.
             is_entry = is_paged or (self._paged < _FEWEST_LEADERS and self._may_list(entries, place))
@@ -89,12 +92,22 @@ class _Table:
                     break
         return found if len(found) > 1 or self._is_bare() else set()
 
-    def _is_over(self, look: Look, entries: Sequence[tuple[str, bool]]) -> bool:
+    def _growing(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+        """Return the entries of a line; what goes back from the page above, such as `Law 1`, has no page."""
+        page = entries[0][1] if entries else None
+        if page is None:
+            return entries
+        if page < self._page:
+            return [(f"{words} {number}", None) for words, number in entries]
+        self._page = page
+        return entries
+
+    def _is_over(self, look: Look, entries: Sequence[_Entry]) -> bool:
         """Whether the document itself begins: an entry comes again, and has no page."""
-        is_again = any(words in self._seen and not paged for words, paged in entries)
+        is_again = any(words in self._seen and page is None for words, page in entries)
         return is_again and (len(self._seen) > 1 or look.line.after_blank)
 
-    def _may_list(self, entries: Sequence[tuple[str, bool]], place: int) -> bool:
+    def _may_list(self, entries: Sequence[_Entry], place: int) -> bool:
         return any(self._stands_below(words, place) for words, _ in entries)
 
     def _stands_below(self, words: str, place: int) -> bool:
@@ -107,14 +120,19 @@ class _Table:
         return all(look.line.heading is not None for look in self._looks[self._start : self._start + 2])
 
 
-def _entries(look: Look) -> Iterator[tuple[str, bool]]:
-    """Yield the words of each entry of one line of a contents table, and whether a page number follows them."""
+def _entries(look: Look) -> Iterator[_Entry]:
+    """Yield the words of each entry of one line of a contents table, and the page that follows them, if one does."""
     text = _SURE_LEADER.sub(lambda found: f"{found[0].strip(_DOTS)}\n", look.plain)
     is_sure = "\n" in text
     for part in filter(None, map(str.strip, text.split("\n") if is_sure else _COLUMNS.split(look.plain))):
         page = _PAGE_AT_END.search(part)
         before = part[: page.start()] if page is not None and (is_sure or _is_led(part[: page.start()])) else None
-        yield words_of(part if before is None else before), is_sure or before is not None
+        number = page[0] if page is not None and (is_sure or before is not None) else ""
+        is_paged = is_sure or before is not None
+        yield (
+            words_of(part if before is None else before),
+            (int(number) if number.isdecimal() else 0) if is_paged else None,
+        )
 
 
 def _is_led(before: str) -> bool:

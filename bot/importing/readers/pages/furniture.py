@@ -4,12 +4,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from bot.importing.readers.pages.lines import PrintedLine
 from bot.importing.readers.running import forms
 
 _PAGE_NUMBER = re.compile(r"^(?:page|p\.|seite)?[\s\-–—|·]*<(-?\d+)>[\s\-–—|·]*(?:(?:of|/|von)\s*\d+)?$")
+_NUMBERED = re.compile(r"[\d.]{1,9}[.)]\s+\w")
 _SAME_HEIGHT = 2.5
 _EDGE_HEIGHTS = 4
 _SHIFTS = (-2, -1, 0, 1, 2)
@@ -33,26 +34,40 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
     found |= {place for place in edges if edges[place] and _is_at(lines[place], heights)}
-    return frozenset(found | _watermarks(lines, pages))
+    return frozenset(_outermost(lines, found) | _watermarks(lines, pages))
 
 
 def _edges(lines: Sequence[PrintedLine]) -> dict[int, bool]:
     """Return the places of the lines at the top and bottom of their page, and whether they stand off its text."""
     edges: dict[int, bool] = {}
-    for _, page in groupby(range(len(lines)), key=lambda place: lines[place].page):
-        down = sorted(page, key=lambda place: lines[place].base)
-        for order in (down, down[::-1]):
-            edges |= _edge(lines, order)
+    for rows in _rows_inwards(lines):
+        edges |= _edge(lines, rows)
     return edges
 
 
-def _edge(lines: Sequence[PrintedLine], order: Sequence[int]) -> dict[int, bool]:
+def _rows_inwards(lines: Sequence[PrintedLine]) -> Iterator[list[list[int]]]:
+    """Yield the rows of each page from the top and from the bottom, as the places of the lines in them."""
+    for _, page in groupby(range(len(lines)), key=lambda place: lines[place].page):
+        down = sorted(page, key=lambda place: lines[place].base)
+        for order in (down, down[::-1]):
+            rows: list[list[int]] = []
+            for place in order:
+                if not rows or abs(lines[place].base - lines[rows[-1][0]].base) > _SAME_HEIGHT:
+                    rows.append([])
+                rows[-1].append(place)
+            yield rows
+
+
+def _outermost(lines: Sequence[PrintedLine], found: AbstractSet[int]) -> set[int]:
+    """Return what was found up to the first row of a page's own: below its title the same subtitle may stand."""
+    kept: set[int] = set()
+    for rows in _rows_inwards(lines):
+        kept |= found & {place for row in takewhile(lambda row: not found.isdisjoint(row), rows) for place in row}
+    return kept
+
+
+def _edge(lines: Sequence[PrintedLine], rows: Sequence[Sequence[int]]) -> dict[int, bool]:
     """Return the lines at one edge; the outermost of them stand off if a gap follows within the edge."""
-    rows: list[list[int]] = []
-    for place in order:
-        if not rows or abs(lines[place].base - lines[rows[-1][0]].base) > _SAME_HEIGHT:
-            rows.append([])
-        rows[-1].append(place)
     gaps = [abs(lines[b[0]].base - lines[a[0]].base) for a, b in pairwise(rows)]
     first_gap = next(
         (at for at, gap in enumerate(gaps[:_EDGE_HEIGHTS]) if gap > _APART * lines[rows[at][0]].size), len(rows)
@@ -108,9 +123,13 @@ def _is_at(line: PrintedLine, heights: Mapping[int, float]) -> bool:
 
 
 def _watermarks(lines: Sequence[PrintedLine], pages: int) -> set[int]:
-    """Return the lines that stand at one height on most of the pages."""
+    """Return the lines that stand at one height on most of the pages; a number begins the first part of each law."""
     on: dict[tuple[str, int], set[int]] = defaultdict(set)
     for line in lines:
         on[line.plain, round(line.base)].add(line.page)
     least = max(_MIN_PAGES, _MOST * pages)
-    return {place for place, line in enumerate(lines) if len(on[line.plain, round(line.base)]) >= least}
+    return {
+        place
+        for place, line in enumerate(lines)
+        if len(on[line.plain, round(line.base)]) >= least and not _NUMBERED.match(line.plain)
+    }
