@@ -37,7 +37,7 @@ def lone_signs(words: Sequence[str], below: Sequence[bool]) -> Iterator[int]:
 
 def _is_text(words: str) -> bool:
     is_sign = words in _BULLETS or words in _UNSURE or _STEP.fullmatch(words) is not None
-    return not is_sign and unbulleted(words) is None
+    return not is_sign and unbulleted(words) is None and any(character.isalnum() for character in words)
 
 
 def _in_run(steps: Mapping[int, re.Match[str]]) -> set[int]:

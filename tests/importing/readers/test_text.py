@@ -145,6 +145,7 @@ def test_a_dash_that_wrapping_brought_to_the_start_is_no_bullet() -> None:
         ("o\nOwls\no\nMice", ["• Owls", "• Mice"]),
         ("*\nOwls", ["*", "Owls"]),
         ("-\n5\n-\n7", ["-", "5", "-", "7"]),
+        ("Owls\n•\n:", ["Owls", "•", ":"]),
         ("•\n\nOwls", ["•", "Owls"]),
         ("•\f Owls", ["•", "Owls"]),
         ("•\n• Owls\n•", ["•", "• Owls", "•"]),
