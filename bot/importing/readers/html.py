@@ -17,6 +17,7 @@ from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.html_blocks import Blocks
 from bot.importing.readers.html_document import document_lines
 from bot.importing.readers.html_nesting import refuse_tangles
+from bot.importing.readers.html_notes import set_notes
 from bot.importing.readers.limits import Progress, no_progress
 from bot.importing.readers.sizes import in_percent, usual_size
 
@@ -47,6 +48,7 @@ def read_html(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     refuse_tangles(source, name=name)
     progress(0.2)
     tree = LexborHTMLParser(source)
+    set_notes(tree)
     progress(0.5)
     blocks = _blocks(tree, name=name)
     if not blocks.lines:
