@@ -12,6 +12,7 @@ from bot.importing.readers.html import fragment_lines
 from bot.importing.readers.linked_contents import parted_contents
 from bot.importing.readers.margins import Margin
 from bot.importing.readers.markdown_inline import block_lines, only_links
+from bot.importing.readers.markdown_notes import with_notes
 from bot.importing.readers.rows import row_text
 from bot.importing.readers.text import indent_of
 
@@ -71,6 +72,7 @@ class MarkdownBlocks:
                 case _:
                     self._read_leaf(token)
         self.lines, contents = parted_contents(self.lines, self._links)
+        self.lines = with_notes(self.lines)
         self.left_out += contents
 
     def _read_leaf(self, token: Token) -> None:

@@ -7,7 +7,7 @@ from markdown_it.token import Token
 
 from bot.importing.readers.emphasis import Run, printed_lines
 
-# What begins a line of its own whatever CommonMark says: a rule's number, a lettered step, a bullet, a definition.
+# What begins a line of its own whatever CommonMark says: a rule's number, a step, a bullet, a note, a definition.
 _OWN_LINE = re.compile(
     r"""(?:
         (?:§\s?|\[|\()? [0-9]+
@@ -15,6 +15,7 @@ _OWN_LINE = re.compile(
         | \(?[a-zA-Z]\)\s
         | [a-z]\.\s
         | [•●▪◦‣○■□–—]\s
+        | \[\^[^\]\s]{1,40}\]:\s
         | :\s
     )""",
     re.VERBOSE,
