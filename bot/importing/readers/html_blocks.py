@@ -10,7 +10,7 @@ from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
-from bot.importing.readers.html_document import Extent, main_part
+from bot.importing.readers.html_document import Extent, is_called_title, main_part
 from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import margin_of, reason_for
 from bot.importing.readers.html_tags import (
@@ -153,6 +153,8 @@ class Blocks:
             self._say("“")
         if part := main_part(tag, attributes):
             self._parts.append((part, len(self._around), self._at))
+        elif self.extent.title is None and tag not in INLINE and attributes and is_called_title(attributes):
+            self.extent.title = self._at
         self._around.append(self._style)
         self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
         return True

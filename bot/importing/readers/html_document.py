@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.importing.document import LeftOut, Line, Reason
-from bot.importing.readers.html_tags import Attributes
+from bot.importing.readers.html_tags import Attributes, names
 
 # What stands around a document has so few words, or a tenth of those of the page.
 _FEW_WORDS, _TENTH = 60, 10
@@ -21,7 +21,11 @@ _UPDATED = re.compile(
 )
 # In the head of a page they part its title from that of the site.
 _SITE = re.compile(r"\s+[-–—|·•»«/:]+\s+")
-MAIN, ARTICLE = "main", "article"
+MAIN, ARTICLE, WORDS = "main", "article", "words"
+_WORDS_NAME = re.compile(
+    r"(?:^|\s)(?:entry-content|post-body|post-content|e-content|markdown-body|page-content|mw-parser-output)(?=\s|$)"
+)
+_TITLE_NAME = re.compile(r"(?:^|\s)(?:entry-title|post-title|page-title|p-name|firstHeading)(?=\s|$)")
 _LETTERS = re.compile(r"[\W_]+")
 
 
@@ -29,10 +33,12 @@ _LETTERS = re.compile(r"[\W_]+")
 class Extent:
     """What was seen of a page while it was read; all that counts lines holds the last one (its `at`) above.
 
-    `parts` are where the document is, from and to: the articles, the main part.
+    `parts` are where the document is, from and to: what blogs and wikis call the words of a page, articles, the main
+    part. `title` is above the first line that they call a title.
     """
 
     parts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    title: int | None = None
     last_rule: int = 0
 
     def add(self, part: str, start: int, end: int) -> None:
@@ -43,12 +49,19 @@ class Extent:
     @property
     def narrowest(self) -> list[tuple[int, int]]:
         """The parts, those within others first."""
-        return [self.parts[part] for part in (ARTICLE, MAIN) if part in self.parts]
+        return [self.parts[part] for part in (WORDS, ARTICLE, MAIN) if part in self.parts]
 
 
 def main_part(tag: str, attributes: Attributes) -> str | None:
     """Return what an element calls itself if it says that the document is in it."""
-    return MAIN if tag == MAIN or attributes.get("role") == MAIN else ARTICLE if tag == ARTICLE else None
+    if tag == MAIN or attributes.get("role") == MAIN:
+        return MAIN
+    return WORDS if attributes and _WORDS_NAME.search(names(attributes)) else ARTICLE if tag == ARTICLE else None
+
+
+def is_called_title(attributes: Attributes) -> bool:
+    """Whether an element calls itself the title of its page."""
+    return _TITLE_NAME.search(names(attributes)) is not None
 
 
 def document_lines(lines: Sequence[Line], extent: Extent, *, title: str) -> tuple[list[Line], list[LeftOut]]:
@@ -70,10 +83,11 @@ def _parted_head(lines: Sequence[Line], extent: Extent, title: str) -> tuple[lis
 
 
 def _titles(lines: Sequence[Line], extent: Extent, title: str) -> Iterator[int]:
-    """Yield the places of headings that may be the title: as the head has it, or above all others."""
-    names = {_wording(part) for part in (title, *_SITE.split(title))} - {""}
+    """Yield the places of what may be the title: called so, as the head has it, or a heading above all others."""
+    said = {_wording(part) for part in (title, *_SITE.split(title))} - {""}
     headings = [place for place, line in enumerate(lines) if line.heading is not None]
-    yield from [place for place in headings if _wording(lines[place].text) in names][:1]
+    yield from [place for place, line in enumerate(lines) if extent.title is not None and line.at == extent.title + 1]
+    yield from [place for place in headings if _wording(lines[place].text) in said][:1]
     for start in (*(start for start, _ in extent.narrowest), 0):
         within = [place for place in headings if lines[place].at > start]
         if within[1:] and all(lines[place].heading != 1 for place in within[1:]) and lines[within[0]].heading == 1:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from selectolax.lexbor import LexborNode
 
 from bot.importing.document import Reason
-from bot.importing.readers.html_tags import Attributes
+from bot.importing.readers.html_tags import Attributes, names
 
 
 class Margin(Enum):
@@ -37,7 +37,8 @@ _LINKS_CLASS = re.compile(
     r"(?:^|\s)(?:nav|navbar|navigation|sidebar|breadcrumbs?|toc|tofc|table-of-contents)(?=\s|$)", re.IGNORECASE
 )
 _FOOT_CLASS = re.compile(
-    r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\bcatlinks\b|\bMso(?:Header|Footer)\b", re.IGNORECASE
+    r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\b(?:catlinks|sharedaddy|entry-footer|post-footer)\b|\bMso(?:Header|Footer)\b",
+    re.IGNORECASE,
 )
 # How LibreOffice calls what it prints on each page.
 _PRINTED_TITLES = frozenset({"header", "footer"})
@@ -52,11 +53,11 @@ def margin_of(tag: str, attributes: Attributes) -> Margin | None:
     """Return which margin of the page an element calls itself."""
     if not attributes:
         return _TAGS.get(tag)
-    names = f"{attributes.get('id') or ''} {attributes.get('class') or ''}"
-    if _FOOT_CLASS.search(names) or (tag == "div" and attributes.get("title") in _PRINTED_TITLES):
+    called = names(attributes)
+    if _FOOT_CLASS.search(called) or (tag == "div" and attributes.get("title") in _PRINTED_TITLES):
         return Margin.FOOT
     said = _ROLES.get(attributes.get("role") or "") or _TAGS.get(tag)
-    return said or (Margin.LINKS if _LINKS_CLASS.search(names) else None)
+    return said or (Margin.LINKS if _LINKS_CLASS.search(called) else None)
 
 
 def reason_for(margin: Margin, node: LexborNode, *, page_length: int) -> Reason | None:

@@ -81,6 +81,11 @@ def is_hidden(attributes: Attributes) -> bool:
     return _HIDING.search(attributes.get("style") or "") is not None
 
 
+def names(attributes: Attributes) -> str:
+    """Return what an element is called: its id and classes."""
+    return f"{attributes.get('id') or ''} {attributes.get('class') or ''}"
+
+
 def heading_level(tag: str, attributes: Attributes) -> int | None:
     """Return the level of a heading, however it is said: by tag, by role, by a class that Word or Google Docs sets."""
     if _BYLINE_CLASS.search(attributes.get("class") or ""):

@@ -29,6 +29,8 @@ def headings(page: str) -> list[tuple[str, int | None]]:
         (f"{RULES}<hr><font size=-1>Webmaster: Strix, visitor no. 7</font>", ["Webmaster: Strix, visitor no. 7"]),
         (f"<table><tr><td>{RULES}<hr>strix@owls.example</table>", ["strix@owls.example"]),
         (f"{RULES}<p>Page last updated: 12 May 2016", ["Page last updated: 12 May 2016"]),
+        (f"<div class='post-body entry-content'>{RULES}</div><h4>One comment</h4><p>Hoot", ["One comment", "Hoot"]),
+        (f"<article>{RULES}<div class=sharedaddy><h3>Share</h3></div></article>", ["Share"]),
         (f"<main><p>Owls</main>{RULES}", []),
         (f"{RULES}<hr><p>Mice sleep.", []),
         (f"{RULES}<hr><h2>Mice</h2><p>Copyright is the owl's.", []),
@@ -44,9 +46,11 @@ def test_what_stands_below_the_document_is_left_out_and_told(page: str, expected
         (f"<title>Owls</title><p>Home<h1>OWLS</h1>{CHAPTERS}", "OWLS", ["Home"]),
         (f"<title>Owls - Rules of birds</title><p>🪶<h1>Owls</h1><p>Done{CHAPTERS}<h1>Mice</h1>", "Owls", ["🪶"]),
         (f"<title>x</title><h1>f.md</h1><main><h1>Owls</h1>{CHAPTERS}</main>", "Owls", ["f.md"]),
+        (f"<h1>Birds</h1><h2>Sunday</h2><h3 class=post-title>Owls</h3>{CHAPTERS}", "Owls", ["Birds", "Sunday"]),
+        (f"<h1>Birds</h1><h2>Our wiki</h2><div id=page-title>Owls</div>{CHAPTERS}", "Owls", ["Birds", "Our wiki"]),
         (f"<p>Skip to owls<h1>Owls</h1><p>Fourth edition{CHAPTERS}", "Owls", ["Skip to owls"]),
     ],
-    ids=["head", "site", "main part", "only one"],
+    ids=["head", "site", "main part", "blog", "wiki", "only one"],
 )
 def test_a_document_begins_with_its_title(page: str, title: str, above: list[str]) -> None:
     imported = import_document(page.encode(), name="rules.html")
