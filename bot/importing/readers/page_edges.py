@@ -26,11 +26,12 @@ def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     filled = [[(at, row.strip()) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
     heads = _running([page[:_MOST_LINES] for page in filled])
     feet = _running([page[::-1][:_MOST_LINES] for page in filled])
-    # The first line of all is the title, though the heads of other pages repeat it.
+    # The first line of all is the title, though other heads repeat it; but not above the number of its page.
     others = {text.casefold() for page in filled[1:] for _, text in page[:_MOST_LINES]}
-    title = {at for at, text in filled[0][:1] if text.casefold() in others}
-    first, *rest = (head | foot for head, foot in zip(heads, feet, strict=True))
-    return [first - title, *rest]
+    is_numbered = len(filled[0]) > 1 and filled[0][1][1].isdecimal()
+    title = {at for at, text in filled[0][:1] if text.casefold() in others and not is_numbered}
+    heads[0], feet[0] = heads[0] - title, feet[0] - title
+    return [head | foot for head, foot in zip(heads, feet, strict=True)]
 
 
 def _running(edges: Sequence[_Edge]) -> list[set[int]]:
@@ -44,9 +45,12 @@ def _running(edges: Sequence[_Edge]) -> list[set[int]]:
 
 def _outermost(edge: _Edge, repeated: Collection[str], number: int) -> Iterator[int]:
     """Yield the places of the lines that run from page to page, up to the first that does not."""
+    said: set[str] = set()
     for at, text in edge:
         if _WORDLESS.fullmatch(text):
             continue
-        if ends_sentence(text) or len(text) > _LONGEST or not any(form in repeated for form in forms(text, number)):
+        runs = text.casefold() not in said and any(form in repeated for form in forms(text, number))
+        if not runs or ends_sentence(text) or len(text) > _LONGEST:
             return
+        said.add(text.casefold())
         yield at

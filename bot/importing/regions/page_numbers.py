@@ -33,8 +33,9 @@ class _Number:
     ends_page: bool
     after_blank: bool
     heads: bool
-    # How far it is from the count of pages that form feeds part, where it does not begin one of them.
+    # How far it is from the count of pages that form feeds part.
     offset: int | None
+    begins_page: bool
 
     @property
     def kind(self) -> tuple[bool, bool, bool]:
@@ -44,9 +45,9 @@ class _Number:
 
 def page_numbers(looks: Sequence[Look]) -> set[int]:
     """Return the places of numbers that stand alone and count on from page to page."""
-    numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None and not one.heads]
+    numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None]
     with_pages = {one.place for one in _counting_pages(numbers)}
-    others = [one for one in numbers if one.place not in with_pages]
+    others = [one for one in numbers if one.place not in with_pages and not one.heads]
     return with_pages | {one.place for one in _counting_alone(others)}
 
 
@@ -63,11 +64,15 @@ def _counting_alone(numbers: Sequence[_Number]) -> list[_Number]:
 
 
 def _counting_pages(numbers: Sequence[_Number]) -> list[_Number]:
-    """Return the numbers that are as far from the count of pages as most are, wherever they stand; none if few are."""
+    """Return the numbers that are as far from the count of pages as most are; none if few are.
+
+    At the top of pages a few may count chapters that fill a page each.
+    """
     offsets = Counter(one.offset for one in numbers if one.offset is not None)
     usual = max(offsets, default=None, key=lambda offset: offsets[offset])
     found = [one for one in numbers if one.offset is not None and one.offset == usual]
-    return found if len(found) >= _FEW else []
+    least = _MANY if any(one.begins_page or one.heads for one in found) else _FEW
+    return found if len(found) >= least else []
 
 
 def is_steady(places: Sequence[int]) -> bool:
@@ -90,14 +95,9 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
         ends_page=below is None or below.line.after_blank or _begins_rule(below),
         after_blank=look.line.after_blank,
         heads=below is not None and not is_dressed and _heads(look, below),
-        offset=_offset(look, looks[place - 1] if place else None, int(found["page"])),
+        offset=int(found["page"]) - look.line.page if look.line.page is not None else None,
+        begins_page=place == 0 or looks[place - 1].line.page != look.line.page,
     )
-
-
-def _offset(look: Look, above: Look | None, number: int) -> int | None:
-    page = look.line.page
-    is_first = above is None or above.line.page != page
-    return None if page is None or is_first else number - page
 
 
 def _heads(look: Look, below: Look) -> bool:

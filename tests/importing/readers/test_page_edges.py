@@ -56,6 +56,12 @@ def test_the_title_stays_that_the_heads_repeat() -> None:
     assert left_out(text) == ["Ferry Rules", "Ferry Rules"]
 
 
+def test_a_head_above_the_number_of_its_page_is_no_title() -> None:
+    heads = [f"FERRY RULES\n{number}" for number in (1, 2, 3)]
+    text = paged([f"{heads[0]}\nFerry Rules", *heads[1:]], ["", "", ""])
+    assert left_out(text) == ["FERRY RULES"] * 3
+
+
 def test_a_head_parts_what_it_stands_between() -> None:
     found = read_text(b"A boat\nFerry Rules 1\n\n\fFerry Rules 2\nfloats.", name="ferry.txt").lines
     assert [(line.text, line.page, line.at, line.after_blank) for line in found] == [
