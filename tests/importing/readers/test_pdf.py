@@ -4,6 +4,7 @@ import re
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -87,6 +88,20 @@ class TestColumns:
         (below,) = flowed(STORM * 3, columns=(LEFT, RIGHT), rows=9, top=280)
         heading = Ink(x=LEFT, y=250, text="2. Storms", size=16)
         assert " ".join(texts(read([[*above, heading, *below]]))) == f"{FERRY * 3}{heading.text} {STORM * 3}".strip()
+
+    @pytest.mark.parametrize(
+        "headings",
+        [
+            [Ink(x=RIGHT, y=182, text="2. Storms", size=12)],
+            [Ink(x=LEFT, y=182, text="2. Storms", size=12), Ink(x=RIGHT, y=198, text="3. TIDES", size=15)],
+        ],
+    )
+    def test_a_heading_in_one_column_parts_nothing_in_the_other(self, headings: list[Ink]) -> None:
+        (left,) = flowed(FERRY * 3, columns=(LEFT,), rows=30, width=COLUMN)
+        (right,) = flowed(STORM * 3, columns=(RIGHT,), rows=30, width=COLUMN, top=85)
+        gapped = [replace(ink, y=ink.y + 48) if ink.y > 150 else ink for ink in (*left, *right)]
+        found = " ".join(text for text in texts(read([[*gapped, *headings]])) if text != "2. Storms")
+        assert found.startswith((FERRY * 3).strip())
 
     def test_columns_need_not_share_their_base_lines(self) -> None:
         left = block(FERRY * 3, x=LEFT, y=80, width=COLUMN)

@@ -184,24 +184,31 @@ def _before_a_heading(rows: Sequence[Row], ended: int, last: int, body: float) -
 
 
 def _heading_across(rows: Sequence[Row], left: Sequence[Row], right: Sequence[Row], body: float) -> int | None:
-    """Return the place of a short heading that is meant for both columns: both end above it and begin anew below."""
-    on_both = {row.base for row in left} & {row.base for row in right}
+    """Return the place of a short heading that is meant for both columns: both end above it and begin anew below.
+
+    It begins at the left: what stands only in the right column is a heading there. Nothing right below it is larger.
+    """
+    on_right = {row.base for row in right}
     for place in range(1, len(rows) - 1):
-        if rows[place].base in on_both:
+        if rows[place].base in on_right:
             continue
         above, base, below = (row.base for row in rows[place - 1 : place + 2])
         is_apart = base - above > _HEADING_GAP * body and below - base > _GAP_UNDER_A_HEADING * body
-        if is_apart and all(_is_parted(side, above, base, below, body) for side in (left, right)):
+        if is_apart and all(_is_parted(side, above, rows[place], below, body) for side in (left, right)):
             return place
     return None
 
 
-def _is_parted(side: Sequence[Row], above: float, base: float, below: float, body: float) -> bool:
-    last = max((row.base for row in side if row.base < base), default=None)
-    first = min((row.base for row in side if row.base > base), default=None)
-    if last is None or first is None:
+def _is_parted(side: Sequence[Row], above: float, heading: Row, below: float, body: float) -> bool:
+    last = max((row.base for row in side if row.base < heading.base), default=None)
+    first = min((row for row in side if row.base > heading.base), default=None, key=lambda row: row.base)
+    if last is None or first is None or _size(first) > _size(heading):
         return False
-    return above - last < _BALANCE * body and first - below < _BALANCE * body
+    return above - last < _BALANCE * body and first.base - below < _BALANCE * body
+
+
+def _size(row: Row) -> float:
+    return max(word.size for word in row.words)
 
 
 def _parts_columns(rows: Sequence[Row], strip: Strip, gutters: Gutters) -> bool:
