@@ -55,7 +55,13 @@ def test_a_head_in_capitals_above_headings_goes() -> None:
         ([f"{PAGE}\n1\nIt floats.", f"A boat\n2\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n3"], ["1", "2", "3"]),
         ([f"{PAGE}\n8\nIt floats.", f"A boat\n9\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n10"], ["8", "9", "10"]),
         ([f"{PAGE}\n1\nIt floats.", f"A boat\n3\n{PAGE}", f"Two boats\n{PAGE}\n{PAGE}\n4"], []),
-        ([f"{number}\nBoats\n{PAGE}" for number in range(4, 9)], ["4", "5", "6", "7", "8"]),
+        (
+            [
+                f"{number}\n{name}\n{PAGE}"
+                for number, name in enumerate(("Boats", "Oars", "Tides", "Fog", "Wind"), start=4)
+            ],
+            ["4", "5", "6", "7", "8"],
+        ),
     ],
 )
 def test_a_number_that_counts_with_the_form_feeds_is_the_pages(pages: list[str], expected: list[str]) -> None:

@@ -21,7 +21,8 @@ _Edge = Sequence[tuple[int, str]]
 def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     """Return for each page which of its lines, counted from 1, are its head and foot.
 
-    A number or sign alone is none here: only with the others of the document it shows what it counts.
+    A number alone belongs to them where each head has one beside it: only the others of the document show what else it
+    counts.
     """
     filled = [[(at, row.strip()) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
     heads = _running([page[:_MOST_LINES] for page in filled])
@@ -40,7 +41,17 @@ def _running(edges: Sequence[_Edge]) -> list[set[int]]:
     said = [{form for _, text in edge for form in forms(text, number)} for number, edge in enumerate(edges, start=1)]
     pages = Counter(form for on_page in said for form in on_page)
     repeated = {form for form, times in pages.items() if times >= least}
-    return [set(_outermost(edge, repeated, number)) for number, edge in enumerate(edges, start=1)]
+    running = [set(_outermost(edge, repeated, number)) for number, edge in enumerate(edges, start=1)]
+    numbers = [
+        _numbers(edge, repeated, number) if running[number - 1] else set() for number, edge in enumerate(edges, start=1)
+    ]
+    has_numbers = all(beside for beside, said in zip(numbers, running, strict=True) if said)
+    return [said | beside if has_numbers else said for beside, said in zip(numbers, running, strict=True)]
+
+
+def _numbers(edge: _Edge, repeated: Collection[str], number: int) -> set[int]:
+    """Return the places of numbers alone that count pages."""
+    return {at for at, text in edge if text.isdecimal() and any(form in repeated for form in forms(text, number))}
 
 
 def _outermost(edge: _Edge, repeated: Collection[str], number: int) -> Iterator[int]:

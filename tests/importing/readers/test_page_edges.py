@@ -26,12 +26,12 @@ def left_out(text: str) -> list[str]:
         (["Ferry Rules 1", "Ferry Rules 2", "Ferry Rules 3"], ["", "", ""]),
         (["", "", ""], ["version 3.1 – page 1", "version 3.1 – page 2", "version 3.1 – page 3"]),
         (["", "Ferry Rules", "Ferry Rules"], ["", "", ""]),
-        (["", "", ""], ["For members only\n1", "For members only\n2", "For members only\n3"]),
+        (["", ""], ["For members only\n7", "For members only\n8"]),
         (["", "Ferry Rules", "Chapter of Storms"] + ["Ferry Rules", "Chapter of Storms"] * 2, [""] * 7),
     ],
 )
 def test_what_stands_at_the_edge_of_page_after_page_is_left_out(heads: list[str], feet: list[str]) -> None:
-    expected = [said.split("\n")[0] for pair in zip(heads, feet, strict=True) for said in pair if said]
+    expected = [line for pair in zip(heads, feet, strict=True) for said in pair for line in said.split("\n") if line]
     assert left_out(paged(heads, feet)) == expected
 
 
@@ -59,7 +59,11 @@ def test_the_title_stays_that_the_heads_repeat() -> None:
 def test_a_head_above_the_number_of_its_page_is_no_title() -> None:
     heads = [f"FERRY RULES\n{number}" for number in (1, 2, 3)]
     text = paged([f"{heads[0]}\nFerry Rules", *heads[1:]], ["", "", ""])
-    assert left_out(text) == ["FERRY RULES"] * 3
+    assert left_out(text) == ["FERRY RULES", "1", "FERRY RULES", "2", "FERRY RULES", "3"]
+
+
+def test_a_number_that_does_not_stand_beside_each_head_is_left_to_those_who_know_all() -> None:
+    assert left_out(paged(["Ferry Rules\n1", "Ferry Rules\n2", "Ferry Rules"], ["", "", ""])) == ["Ferry Rules"] * 3
 
 
 def test_a_head_parts_what_it_stands_between() -> None:
