@@ -22,7 +22,7 @@ _NARROWEST = 24
 _FEWEST, _FEWEST_OF_KNOWN = 4, 2
 _NEAR = 8
 _TRIED, _DEEPEST = 6, 2
-# Where no form feed parts pages, so many blank lines may.
+# Where no form feed parts pages, so many blank lines may; they also part what stands above the columns of a page.
 _PARTING = 2
 _EDGE, _LONGEST_HEAD = 2, 60
 _NUMBERS = re.compile(r"[\W\d_]+|\b[ivxlc]+\b")
@@ -46,15 +46,21 @@ def column_by_column(pages: Sequence[Sequence[str]]) -> list[list[Piece]]:
 
     A line that crosses the gutter is read where it stands: after all columns above it, before those below.
     """
-    numbered = [list(enumerate(page, start=1)) for page in pages]
-    if len(numbered) == 1:
-        stretches = _read_all(_stretches(numbered[0]))
-        return [[piece for stretch in stretches for piece in stretch]]
-    return _read_all(numbered)
+    parted = [_parts(list(enumerate(page, start=1)), is_only=len(pages) == 1) for page in pages]
+    read = iter(_read_all([part for parts in parted for part in parts]))
+    return [[piece for _ in parts for piece in next(read)] for parts in parted]
+
+
+def _parts(page: Sequence[_Row], *, is_only: bool) -> Sequence[Sequence[_Row]]:
+    """Return the parts of a page that are read by themselves: below something else there may be columns."""
+    stretches = _stretches(page)
+    if is_only or _gutters([text for _, text in page]):
+        return stretches if is_only else [page]
+    return stretches if any(_gutters([text for _, text in stretch]) for stretch in stretches[1:]) else [page]
 
 
 def _stretches(rows: Sequence[_Row]) -> list[list[_Row]]:
-    """Part the lines of a text without pages where several blank ones stand together."""
+    """Part lines where several blank ones stand together."""
     stretches: list[list[_Row]] = [[]]
     blank = 0
     for row in rows:

@@ -79,6 +79,13 @@ def test_without_form_feeds_several_blank_lines_part_pages() -> None:
     assert read([page]) == filled([*LEFT, *RIGHT, *THIRD, *LEFT])
 
 
+def test_columns_may_begin_below_a_table_of_contents() -> None:
+    contents = [f"[{number}.0] THE {number} NESTS" for number in range(1, 80)]
+    assert read([[*contents, "", "", *beside(LEFT, RIGHT)], beside(THIRD, LEFT)]) == filled(
+        [*contents, *LEFT, *RIGHT, *THIRD, *LEFT]
+    )
+
+
 def test_a_paragraph_that_goes_on_in_the_next_column_is_not_parted() -> None:
     column = wrapped(RULES)
     half = next(place for place in range(len(column) // 2, len(column)) if column[place].endswith("the"))
