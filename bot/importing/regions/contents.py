@@ -93,11 +93,11 @@ class _Table:
         return found if len(found) > 1 or self._is_bare() else set()
 
     def _growing(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
-        """Return the entries of a line; what goes back from the page above, such as `Law 1`, has no page."""
-        page = entries[0][1] if entries else None
+        """Return the entries of a line; one that goes back from the page above, such as `Law 1`, has no page."""
+        page = entries[0][1] if len(entries) == 1 else None
         if page is None:
             return entries
-        if page < self._page:
+        if page < self._page and self._paged >= _FEWEST_LEADERS:
             return [(f"{words} {number}", None) for words, number in entries]
         self._page = page
         return entries

@@ -25,11 +25,16 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
-        section = announced(look) if place not in found else None
+        section = announced(look) if place not in found and not _counts_law(look) else None
         if section in _REASONS and stands_as_heading(looks, place):
             for one in stretches.under(place):
                 found.setdefault(one, _REASONS[section])
     return found
+
+
+def _counts_law(look: Look) -> bool:
+    """Whether a word counts it with the laws: `§ 15 Changes` says how these may be changed."""
+    return look.printed is not None and bool(look.printed.word)
 
 
 def _is_legal(look: Look) -> bool:
