@@ -91,13 +91,19 @@ class _Judge:
         if any(one not in self._omitted and one not in self._dropped for one in range(place)):
             return False
         if heading.is_marked:
-            return not said and following not in self._headings and self._is_single(heading)
+            return heading.look.line.is_title or (not said and self._is_last_title(heading, following))
         is_empty = not said and self._is_above_its_rank(heading, following)
         # A title in two lines, and what introduces the document below it.
         above = self._headings.get(place - 1)
         goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
         return is_empty or goes_on or (is_beside and not any(map(_has_rules, said)))
+
+    def _is_last_title(self, heading: Heading, following: int) -> bool:
+        """Whether a heading stands alone above all others: below a title of its own level, or right above rules."""
+        titles = [one for place, one in self._headings.items() if place in self._dropped and one.rank == heading.rank]
+        is_single = self._ranks[heading.rank] == len(titles) + 1
+        return is_single and (bool(titles) or following not in self._headings)
 
     def _is_above_its_rank(self, heading: Heading, following: int) -> bool:
         """Whether the next heading stands as high, so that this one would head nothing."""

@@ -13,6 +13,8 @@ from bot.importing.readers.emphasis import printed_lines
 from bot.importing.readers.linked_contents import heads_contents
 from bot.importing.readers.rows import one_row
 
+# Word's own styles for what stands on the title page.
+_TITLES = frozenset({"title", "subtitle"})
 _INDENT = 2
 _CONTENTS = "table of contents"
 _NO_LIST = "0"
@@ -136,6 +138,7 @@ class Body:
                 heading=heading or None,
                 is_counted=bool(sign) and not place and sign != BULLET,
                 size=size,
+                is_title=bool(heading) and any(style.name in _TITLES for style in chain),
             )
             self._after_blank = False
             self._keep(line, is_contents=any(style.name.startswith("toc ") for style in chain))

@@ -1,7 +1,7 @@
 """Running heads, feet and page numbers that a text was left with: they come again and again, and count pages."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
@@ -83,11 +83,12 @@ def _is_above_caps(looks: Sequence[Look], place: int) -> bool:
 
 
 def _beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
-    """Return the places of lines that stand right above or below page numbers again and again."""
+    """Return the places of lines that stand right above or below page numbers again and again, and hardly elsewhere."""
+    said = Counter(look.plain for look in looks)
     near: defaultdict[str, list[int]] = defaultdict(list)
     for above, below in pairwise(looks):
         for number, other in ((above, below), (below, above)):
             is_other = other.place not in numbers and other.is_short and not other.ends and other.printed is None
             if number.place in numbers and is_other and not other.plain[:1].islower():
                 near[other.plain].append(other.place)
-    return {place for same in near.values() if len(same) >= _FEWEST for place in same}
+    return {place for words, same in near.items() if len(same) >= max(_FEWEST, said[words] / 2) for place in same}
