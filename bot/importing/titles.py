@@ -134,7 +134,10 @@ def _beginning_of_what_follows(draft: Draft) -> str | None:
     if draft.lines:
         return draft.lines[0].plain
     numbered = [part for part in draft.parts if not part.is_heading]
-    return numbered[0].first.lstrip("*") if numbered else ("" if draft.parts else None)
+    if not numbered:
+        return "" if draft.parts else None
+    below = [look.plain for look in numbered[0].lines[:1]]
+    return numbered[0].first.lstrip("*") or "".join(below)
 
 
 def _runs_on(draft: Draft) -> bool:

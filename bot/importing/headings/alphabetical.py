@@ -15,8 +15,8 @@ _QUOTES = "“\"‘'"
 def headwords(looks: Sequence[Look], may_head: Sequence[Look]) -> list[int]:
     """Return the places of the headwords of a document that is in alphabetical order; none in any other."""
     found = [look for look in may_head if _could_be_headword(look, looks)]
-    words = [_sorted_as(look.plain) for look in found]
-    chain = _longest_in_order(words)
+    words = [sorted_as(look.plain) for look in found]
+    chain = longest_in_order(words)
     is_whole = (
         len(chain) >= _FEWEST and len(chain) >= len(found) * _NEARLY_ALL and words[chain[0]][0] < words[chain[-1]][0]
     )
@@ -34,12 +34,13 @@ def _could_be_headword(look: Look, looks: Sequence[Look]) -> bool:
     return is_title and is_short and begins and below.plain[:1].isupper() and not below.is_caps
 
 
-def _sorted_as(word: str) -> str:
+def sorted_as(word: str) -> str:
+    """Return what of a word decides where it stands: its letters and digits, without case and accents."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(sign))
     return "".join(sign for sign in plain if sign.isalnum())
 
 
-def _longest_in_order(words: Sequence[str]) -> list[int]:
+def longest_in_order(words: Sequence[str]) -> list[int]:
     """Return the places of the longest run of words, not side by side, of which none comes before the one above it."""
     ends: list[str] = []
     places: list[int] = []

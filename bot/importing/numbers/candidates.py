@@ -88,5 +88,6 @@ def _stands_above(look: Look, looks: Sequence[Look], *, is_certain: bool) -> boo
         return False
     below = looks[look.place + 1]
     begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
-    begins = begins or (is_certain and looks[look.place - 1].printed is not None)
+    above = looks[look.place - 1]
+    begins = begins or (is_certain and (above.printed is not None or title_like(above.plain)))
     return begins and (is_certain or not below.line.after_blank) and not below.plain[:1].islower()

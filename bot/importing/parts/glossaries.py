@@ -1,11 +1,11 @@
 """Glossaries: terms with their definitions beside or below them, under letters that only part them."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bot.importing.drafts import Draft
+from bot.importing.headings.alphabetical import longest_in_order, sorted_as
 from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
 from bot.importing.parts.terms import is_aside, term_in
@@ -13,7 +13,6 @@ from bot.importing.parts.terms import is_aside, term_in
 _DIVIDER = re.compile(r"[A-Z](?:\s?[-–/]\s?[A-Z])?")
 # What a definition cites behind its last sentence: `[9.1]`.
 _CITED = re.compile(r"[.!?…]\s*[\[(][^\[\]()]{1,40}[\])]$")
-_QUOTES = "\"“”'‘’"
 _FEWEST_TERMS = 3
 _LONGEST_TERM = 70
 # `Opponent, Etc.` is a term, though a full stop ends it.
@@ -48,9 +47,20 @@ def _starts(lines: Sequence[Look], place: int) -> bool:
 def _terms_beside(lines: Sequence[Look], starts: Sequence[int]) -> dict[int, list[Beginning]]:
     """Return the terms with their text beside them; where nothing parts paragraphs, those after a sentence's end."""
     terms = {place: term for place, look in enumerate(lines) if (term := term_in(look.body)) is not None}
+    if len(small := _small_terms(lines)) > len(terms):
+        terms = small
     is_dense = len(starts) < len(terms)
     allowed = {*starts, *(place for place in terms if is_dense and place and _is_over(lines[place - 1]))}
     return {place: [Beginning(term, term, text)] for place, (term, text) in terms.items() if place in allowed}
+
+
+def _small_terms(lines: Sequence[Look]) -> dict[int, tuple[str, str]]:
+    """Return the terms before a colon that begin with a small letter, as in the laws of chess: those in order."""
+    found = [
+        (place, term) for place, look in enumerate(lines) if (term := term_in(look.body, is_small=True)) is not None
+    ]
+    chain = longest_in_order([sorted_as(term) for _, (term, _) in found])
+    return dict(found[place] for place in chain)
 
 
 def _is_over(above: Look) -> bool:
@@ -68,29 +78,10 @@ def _by_alphabet(lines: Sequence[Look]) -> list[int]:
         for place, (look, below) in enumerate(pairwise(lines))
         if _reads_like_term(look) and (place == 0 or _is_over(lines[place - 1])) and not below.plain[:1].islower()
     ]
-    chain = _longest_growing([lines[place].plain.strip(_QUOTES).casefold() for place in heads])
+    chain = longest_in_order([sorted_as(lines[place].plain) for place in heads])
     if len(chain) < _FEWEST_TERMS or len(chain) * 2 < len(heads):
         return []
     return [*heads[: chain[0]], *(heads[one] for one in chain)]
-
-
-def _longest_growing(words: Sequence[str]) -> list[int]:
-    """Return the places of the longest run of words, some left out, that follow the alphabet."""
-    # For each length the word that a run of it ends with, the first in the alphabet of those that were found.
-    ends: list[str] = []
-    lasts: list[int] = []
-    before: list[int | None] = []
-    for place, word in enumerate(words):
-        length = bisect_left(ends, word)
-        before.append(lasts[length - 1] if length else None)
-        ends[length : length + 1] = [word]
-        lasts[length : length + 1] = [place]
-    run: list[int] = []
-    last = lasts[-1] if lasts else None
-    while last is not None:
-        run.append(last)
-        last = before[last]
-    return run[::-1]
 
 
 def _is_divider(lines: Sequence[Look], place: int) -> bool:

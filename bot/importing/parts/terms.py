@@ -19,18 +19,18 @@ _NO_TERM = re.compile(rf"{one_of((*EXAMPLES, *NOTES, *SEE, 'for instance', 'anot
 _MOST_WORDS, _PLAIN_WORDS = 9, 4
 
 
-def term_in(text: str) -> tuple[str, str] | None:
-    """Return the term that a text defines, and the rest."""
+def term_in(text: str, *, is_small: bool = False) -> tuple[str, str] | None:
+    """Return the term that a text defines, and the rest; `is_small`: one in small letters."""
     found = _BOLD_TERM.fullmatch(text) or _TERM.fullmatch(text)
     if found is None or is_aside(text):
         return None
     term = found["term"].strip(" *")
     words = len(term.split())
     begins_small = term[:1].isalpha() and not term[:1].isupper()
-    if words > _MOST_WORDS or begins_small or term.endswith((".", ",")):
+    if words > _MOST_WORDS or begins_small is not is_small or term.endswith((".", ",")):
         return None
     is_plain = found["bold"] is None and "(" not in term
-    if is_plain and words > _PLAIN_WORDS and not title_like(term):
+    if is_plain and words > _PLAIN_WORDS and (is_small or not title_like(term)):
         return None
     return term, found["text"].strip()
 
