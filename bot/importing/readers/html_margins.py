@@ -34,7 +34,8 @@ _ROLES = {
     "contentinfo": Margin.FOOT,
 }
 _LINKS_CLASS = re.compile(
-    r"(?:^|\s)(?:nav|navbar|navigation|sidebar|breadcrumbs?|toc|tofc|table-of-contents)(?=\s|$)", re.IGNORECASE
+    r"(?:^|\s)(?:nav|navbar|navigation|sidebar|navheader|navfooter|breadcrumbs?|toc|tofc|table-of-contents)(?=\s|$)",
+    re.IGNORECASE,
 )
 _FOOT_CLASS = re.compile(
     r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\b(?:catlinks|sharedaddy|entry-footer|post-footer)\b|\bMso(?:Header|Footer)\b",

@@ -11,6 +11,7 @@ from bot.importing.readers.lone_signs import lone_signs
 from bot.importing.readers.margins import Margin
 from bot.importing.readers.page_edges import running_lines
 from bot.importing.readers.side_by_side import Piece, column_by_column
+from bot.importing.readers.signatures import signature
 from bot.importing.readers.text_dumps import Row, dump
 
 _TAB_COLUMNS = 4
@@ -42,6 +43,7 @@ def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     refuse_lines(text.count("\n") + text.count("\r"), name=name)
     rows = [_rows(page, name=name) for page in pages]
     running = running_lines(rows)
+    running[-1] |= signature(rows[-1])
     read = column_by_column(rows)
     progress(0.4)
     printed = [
@@ -79,7 +81,9 @@ def _rows(page: str, *, name: str) -> list[str]:
 def _left_out(pages: Sequence[Sequence[str]], running: Sequence[Collection[int]]) -> Iterator[LeftOut]:
     for number, (page, places) in enumerate(zip(pages, running, strict=True), start=1):
         for at in sorted(places):
-            yield LeftOut(line=Line(text=page[at - 1].strip(), at=at, page=number), reason=Reason.FURNITURE)
+            yield LeftOut(
+                line=Line(text=page[at - 1].strip(), at=at, page=number if pages[1:] else None), reason=Reason.FURNITURE
+            )
 
 
 def _printed(pieces: Iterable[Piece], page: int | None, *, but: Collection[int]) -> Iterator[_Printed]:
