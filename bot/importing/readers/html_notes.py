@@ -27,9 +27,7 @@ def set_notes(tree: LexborHTMLParser) -> None:
         note = waiting.pop(_target(link), None)
         if note is not None:
             _set_below(link, note)
-        around = link.parent
-        is_alone = around is not None and around.tag == "sup" and len(around.css("a")) == 1
-        (around if is_alone and around is not None else link).decompose()
+        _sign(link).decompose()
     for name, note in notes.items():
         if name not in waiting:
             note.decompose()
@@ -53,6 +51,20 @@ def _references(tree: LexborHTMLParser, notes: dict[str, LexborNode], *, but: se
 
 def _target(link: LexborNode) -> str:
     return unquote((link.attributes.get("href") or "").removeprefix("#"))
+
+
+def _sign(link: LexborNode) -> LexborNode:
+    """Return all of a reference that is seen: its number, raised and in brackets."""
+    around = link.parent
+    before, after = link.prev, link.next
+    is_alone = (before is None or (_is_bracket(before) and before.prev is None)) and (
+        after is None or (_is_bracket(after) and after.next is None)
+    )
+    return around if around is not None and around.tag == "sup" and is_alone else link
+
+
+def _is_bracket(node: LexborNode) -> bool:
+    return node.is_text_node and (node.text_content or "").strip() in {"", "[", "]", "(", ")"}
 
 
 def _set_below(link: LexborNode, note: LexborNode) -> None:

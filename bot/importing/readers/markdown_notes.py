@@ -12,24 +12,24 @@ _REFERENCE = re.compile(r"\[\^([^\]\s]{1,40})\](?!:)")
 
 
 def with_notes(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines with their notes in place; one that nobody refers to stays where it is."""
-    notes = {match[1]: line for line in reversed(lines) if (match := _NOTE.match(line.text))}
-    return list(_with_notes(lines, notes)) if notes else list(lines)
+    """Return the lines with their notes in place; one to which no other text refers stays where it is."""
+    notes = {match[1]: place for place, line in reversed([*enumerate(lines)]) if (match := _NOTE.match(line.text))}
+    own = set(notes.values())
+    referred = {name for place, line in enumerate(lines) if place not in own for name in _REFERENCE.findall(line.text)}
+    moved = {name: lines[place] for name, place in notes.items() if name in referred}
+    gone = {notes[name] for name in moved}
+    waiting, found = dict(moved), list[Line]()
+    for place, line in enumerate(lines):
+        if place not in own:
+            found += _with_its_notes(line, moved, waiting)
+        elif place not in gone:
+            found.append(line)
+    return found
 
 
-def _with_notes(lines: Sequence[Line], notes: Mapping[str, Line]) -> Iterator[Line]:
-    own = {id(note) for note in notes.values()}
-    referred = {name for line in lines if id(line) not in own for name in _REFERENCE.findall(line.text)}
-    moved = {id(note) for name, note in notes.items() if name in referred}
-    said: set[str] = set()
-    for line in lines:
-        if id(line) in moved:
-            continue
-        names = [name for name in dict.fromkeys(_REFERENCE.findall(line.text)) if name in notes]
-        text = _REFERENCE.sub(lambda found: "" if found[1] in notes else found[0], line.text).strip()
-        yield replace(line, text=text) if names and text else line
-        for name in names:
-            if name not in said:
-                note = notes[name]
-                yield replace(note, text=BULLET + _NOTE.sub("", note.text), indent=line.indent, after_blank=False)
-        said.update(names)
+def _with_its_notes(line: Line, notes: Mapping[str, Line], waiting: dict[str, Line]) -> Iterator[Line]:
+    names = [name for name in _REFERENCE.findall(line.text) if name in notes]
+    text = _REFERENCE.sub(lambda found: "" if found[1] in notes else found[0], line.text).strip()
+    yield replace(line, text=text) if names and text else line
+    for note in (waiting.pop(name) for name in names if name in waiting):
+        yield replace(note, text=BULLET + _NOTE.sub("", note.text), indent=line.indent, after_blank=False)

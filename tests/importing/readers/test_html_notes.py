@@ -31,10 +31,11 @@ def test_a_note_is_an_item_below_what_it_belongs_to(notes: str) -> None:
         ("<ul><li>Owls<sup>[<a href=#n>1</a>]</sup><li>Mice</ul>", ["• Owls", "• Hm.", "• Mice"]),
         ("<table><tr><td>Owl<a href=#n>1</a><td>Bird</table><p>Mice", ["Owl | Bird", "• Hm.", "Mice"]),
         ("<p>Owls<a href='#n'>1</a><p>Mice<a href='#n'>1</a>", ["Owls", "• Hm.", "Mice"]),
+        ("<div>Owls<sup><a href=#n>1</a><div>Mice</div></sup></div>", ["Owls", "Mice", "• Hm."]),
         ("<p>Owls", ["Owls", "1. Hm."]),
         ("<p>Owls <a href='#m'>1</a>", ["Owls 1", "1. Hm."]),
     ],
-    ids=["item", "cell", "twice", "no reference", "another"],
+    ids=["item", "cell", "twice", "never lowered", "no reference", "another"],
 )
 def test_a_note_follows_its_first_reference(page: str, shown: list[str]) -> None:
     assert texts(f"{page}<div class=footnotes><ol><li id=n>Hm.</ol></div>") == shown
