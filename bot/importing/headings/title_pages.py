@@ -80,7 +80,8 @@ class _Judge:
         is_front = all(_FRONT.search(look.plain) for look in said)
         if heading.is_marked:
             is_above_all = is_front if said else self._is_above_its_rank(heading, following)
-            return is_above_all or heading.look.line.is_title or self._is_single(heading)
+            is_said = heading.look.line.is_title and not any(map(_has_rules, said))
+            return is_above_all or is_said or self._is_single(heading)
         return (is_front or len(said) <= _MOST_LINES) and not any(map(_has_rules, said))
 
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:

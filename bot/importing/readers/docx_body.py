@@ -137,6 +137,7 @@ class Body:
                 after_blank=self._after_blank,
                 heading=heading or None,
                 is_counted=bool(sign) and not place and sign != BULLET,
+                is_title=heading == 1 and not self.lines and any(style.name == "title" for style in chain),
                 size=size,
                 is_title=bool(heading) and any(style.name in _TITLES for style in chain),
             )

@@ -9,6 +9,8 @@ _BODY_TEXT = 9
 _OFF = frozenset({"0", "false", "off", "none"})
 _TWIPS_A_COLUMN = 180
 _USUAL_SIZE = 20
+# The level of what stands on a title page.
+_TITLE_PAGE = {"title": 1, "subtitle": 0}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +55,8 @@ class Style:
         kind, _, level = self.name.rpartition(" ")
         if kind == "heading" and level.isdecimal() and len(level) == 1:
             return int(level)
-        if self.name == "title":
-            return 1
+        if self.name in _TITLE_PAGE:
+            return _TITLE_PAGE[self.name]
         if self.outline is None:
             return None
         return self.outline + 1 if self.outline < _BODY_TEXT else 0

@@ -2,6 +2,7 @@ import pytest
 
 from bot.errors import UnreadableDocumentError
 from bot.importing.document import Document, Reason
+from bot.importing.outline import outline
 from bot.importing.readers.docx import read_docx
 from tests.importing.readers.word import archive, document, paragraph, part, run
 
@@ -69,6 +70,39 @@ LARGE = (
 def test_the_size_of_letters_is_in_percent_of_the_usual(styles: str, body: str, sizes: list[int]) -> None:
     parts = {"styles": part("styles", styles)} if styles else {}
     assert [line.size for line in reading(body, **parts).lines] == sizes
+
+
+TITLE = """
+<w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style>
+<w:style w:type="paragraph" w:styleId="Untertitel"><w:name w:val="Subtitle"/><w:basedOn w:val="Titel"/></w:style>
+<w:style w:type="paragraph" w:styleId="Kopf"><w:name w:val="heading 1"/></w:style>
+"""
+
+
+def test_the_title_of_the_document_is_told_from_its_chapters() -> None:
+    body = (
+        paragraph("Owls", style="Titel") + paragraph("For two", style="Untertitel") + paragraph("Nests", style="Kopf")
+    )
+    found = reading(body + paragraph("Again", style="Titel"), styles=part("styles", TITLE)).lines
+    assert [(line.heading, line.is_title) for line in found] == [(1, True), (None, False), (1, False), (1, False)]
+
+
+@pytest.mark.parametrize(
+    ("below", "chapters"),
+    [("Second edition", ["Nests", "Mice"]), ("Every owl hoots twice in each night.", ["Owls", "Nests", "Mice"])],
+)
+def test_a_title_is_a_chapter_only_if_it_heads_rules(below: str, chapters: list[str]) -> None:
+    said = [
+        ("Owls", "Titel"),
+        (below, ""),
+        ("Nests", "Kopf"),
+        ("They are high.", ""),
+        ("Mice", "Kopf"),
+        ("They run.", ""),
+    ]
+    body = "".join(paragraph(text, style=style) for text, style in said)
+    found = outline(reading(body, styles=part("styles", TITLE)))
+    assert [entry.rule.title for entry in found.entries] == chapters
 
 
 def test_headings_are_known_by_their_built_in_name_and_by_the_outline() -> None:
