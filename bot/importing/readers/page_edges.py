@@ -21,10 +21,12 @@ _Edge = Sequence[tuple[int, str]]
 def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     """Return for each page which of its lines, counted from 1, are its head and foot.
 
-    A number alone belongs to them where each head has one beside it: only the others of the document show what else it
-    counts.
+    A number alone belongs to them where each head has one beside it, or each page ends with one: else only the others
+    of the document show what it counts.
     """
-    filled = [[(at, row.strip()) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
+    if len(pages) < _FEWEST:
+        return [set() for _ in pages]
+    filled = [[(at, " ".join(row.split())) for at, row in enumerate(page, start=1) if row.strip()] for page in pages]
     heads = _running([page[:_MOST_LINES] for page in filled])
     feet = _running([page[::-1][:_MOST_LINES] for page in filled])
     # The first line of all is the title, though other heads repeat it; but not above the number of its page.
@@ -32,7 +34,15 @@ def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     is_numbered = len(filled[0]) > 1 and filled[0][1][1].isdecimal()
     title = {at for at, text in filled[0][:1] if text.casefold() in others and not is_numbered}
     heads[0], feet[0] = heads[0] - title, feet[0] - title
-    return [head | foot for head, foot in zip(heads, feet, strict=True)]
+    return [head | foot | last for head, foot, last in zip(heads, feet, _last_numbers(filled), strict=True)]
+
+
+def _last_numbers(pages: Sequence[_Edge]) -> list[set[int]]:
+    """Return the place of the number that ends each page, if they count the pages."""
+    ends = [page[-1] for page in pages if page and page[-1][1].isdecimal()]
+    counts = {int(text) - number for number, (_, text) in enumerate(ends)}
+    is_each = len(ends) == len(pages) and len(counts) == 1
+    return [{at} for at, _ in ends] if is_each else [set() for _ in pages]
 
 
 def _running(edges: Sequence[_Edge]) -> list[set[int]]:

@@ -27,6 +27,8 @@ def left_out(text: str) -> list[str]:
         (["", "", ""], ["version 3.1 – page 1", "version 3.1 – page 2", "version 3.1 – page 3"]),
         (["", "Ferry Rules", "Ferry Rules"], ["", "", ""]),
         (["", ""], ["For members only\n7", "For members only\n8"]),
+        (["", ""], ["7", "8"]),
+        (["", f"Ferry Rules{' ' * 99}Third Edition", f"Ferry Rules{' ' * 99}Third Edition"], ["", "", ""]),
         (["", "Ferry Rules", "Chapter of Storms"] + ["Ferry Rules", "Chapter of Storms"] * 2, [""] * 7),
     ],
 )
@@ -40,6 +42,8 @@ def test_what_stands_at_the_edge_of_page_after_page_is_left_out(heads: list[str]
     [
         (["Law 1", "Law 2", "Law 3"], ["", "", ""]),
         (["1", "2", "3"], ["", "", ""]),
+        (["", "", ""], ["7", "8", "10"]),
+        (["", "", ""], ["7", "8", ""]),
         (["(a)", "(a)", "(a)"], ["(i)", "(ii)", "(iii)"]),
         (["", "", ""], ["-1-", "-2-", "-3-"]),
         (["Boats", "Oars", "Tides"], ["", "", ""]),

@@ -70,8 +70,7 @@ def test_heads_and_feet_stay_whole_above_and_below_the_columns() -> None:
         [f"Owls and Mice{' ' * 40}Page {number}", "", *beside(*side), "", str(number)]
         for number, side in enumerate(sides, start=1)
     ]
-    whole = [[*left, *right, str(number)] for number, (left, right) in enumerate(sides, start=1)]
-    assert read(pages) == filled([row for page in whole for row in page])
+    assert read(pages) == filled([row for left, right in sides for row in (*left, *right)])
 
 
 def test_without_form_feeds_several_blank_lines_part_pages() -> None:
