@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.importing.cues import FRONT, one_of
 from bot.importing.document import Reason
 from bot.importing.headings.heading import Heading
-from bot.importing.looks import Look
+from bot.importing.looks import Look, title_like
 
 _FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]", re.IGNORECASE)
 # `Example Games, Inc.`
@@ -117,5 +117,5 @@ class _Judge:
 
 def _has_rules(look: Look) -> bool:
     """Whether a line says something of the game."""
-    says = look.ends and not _ABBREVIATED.search(look.plain)
+    says = (look.ends and not _ABBREVIATED.search(look.plain)) or (look.line.is_full and not title_like(look.plain))
     return says and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)

@@ -84,10 +84,15 @@ def _stands_above(look: Look, looks: Sequence[Look], *, is_certain: bool) -> boo
     """
     if look.line.heading is not None:
         return True
-    if look.place + 1 >= len(looks):
+    if look.place + 1 >= len(looks) or not _begins(look, looks, is_certain=is_certain):
         return False
     below = looks[look.place + 1]
-    begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
+    return (is_certain or not below.line.after_blank) and not below.plain[:1].islower()
+
+
+def _begins(look: Look, looks: Sequence[Look], *, is_certain: bool) -> bool:
+    """Whether what is above a number alone in its line has come to its end."""
+    if look.line.after_blank or look.place == 0 or look.is_large:
+        return True
     above = looks[look.place - 1]
-    begins = begins or (is_certain and (above.printed is not None or title_like(above.plain)))
-    return begins and (is_certain or not below.line.after_blank) and not below.plain[:1].islower()
+    return above.ends or (is_certain and (above.printed is not None or title_like(above.plain)))

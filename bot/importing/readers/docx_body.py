@@ -13,8 +13,6 @@ from bot.importing.readers.emphasis import printed_lines
 from bot.importing.readers.linked_contents import heads_contents
 from bot.importing.readers.rows import one_row
 
-# Word's own styles for what stands on the title page.
-_TITLES = frozenset({"title", "subtitle"})
 _INDENT = 2
 _CONTENTS = "table of contents"
 _NO_LIST = "0"
@@ -139,7 +137,6 @@ class Body:
                 is_counted=bool(sign) and not place and sign != BULLET,
                 is_title=heading == 1 and not self.lines and any(style.name == "title" for style in chain),
                 size=size,
-                is_title=bool(heading) and any(style.name in _TITLES for style in chain),
             )
             self._after_blank = False
             self._keep(line, is_contents=any(style.name.startswith("toc ") for style in chain))
