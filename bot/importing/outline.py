@@ -8,7 +8,7 @@ from bot.importing.assembling import assemble
 from bot.importing.cues import EXAMPLES, one_of
 from bot.importing.document import Document, LeftOut, Line, Reason
 from bot.importing.drafts import Draft
-from bot.importing.headings.sections import Section
+from bot.importing.headings.sections import Section, announced
 from bot.importing.joining import Vocabulary
 from bot.importing.looks import Look
 from bot.importing.naming import rules_of
@@ -21,6 +21,8 @@ from bot.rulebook.report import Kind
 
 _EXAMPLE = re.compile(rf"(?:• )?[*_]{{0,3}}{one_of(EXAMPLES)}s?\b", re.IGNORECASE)
 
+# Among so many first lines the document says what it is.
+_TITLE_LINES = 6
 # They stand between a number and its title: `Law 1 – Boats`.
 _DASHES = " –—-"
 
@@ -57,7 +59,12 @@ def outline(document: Document) -> Outline:
     looks, running = _without_furniture(document)
     assembly = assemble(looks)
     entitle(assembly.drafts)
-    dividers = [look for one in assembly.drafts for look in split(one, has_named_parts=not assembly.is_whole)]
+    is_faq = any(announced(look) is Section.QUESTIONS for look in looks[:_TITLE_LINES])
+    dividers = [
+        look
+        for one in assembly.drafts
+        for look in split(one, has_named_parts=not assembly.is_whole, is_faq=is_faq and not assembly.is_whole)
+    ]
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
     vocabulary = Vocabulary(texts=[line.text for line in document.lines])
     rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)

@@ -6,7 +6,7 @@ from bot.importing.drafts import Draft
 from bot.importing.looks import Look
 from bot.importing.parts.dividing import Beginning, divide
 
-_FEWEST = 2
+_FEWEST, _MOST_LINES = 2, 3
 
 
 def asks(look: Look) -> bool:
@@ -27,6 +27,27 @@ def bold_questions(looks: Sequence[Look]) -> list[int]:
                 found.append(start)
                 start = None
     return found
+
+
+def questions_among(looks: Sequence[Look]) -> list[int]:
+    """Return the places of questions that nothing marks: a sentence or two from the end of another up to `?`."""
+    found: list[int] = []
+    for place, look in enumerate(looks):
+        begins = place == 0 or looks[place - 1].ends or look.line.after_blank
+        if (
+            begins
+            and look.plain[:1].isupper()
+            and not look.has_bullet
+            and _asks_within(looks[place : place + _MOST_LINES])
+        ):
+            found.append(place)
+    return [place for above, place in zip([None, *found], found, strict=False) if above is None or place - above > 1]
+
+
+def _asks_within(looks: Sequence[Look]) -> bool:
+    """Whether the first of these lines that ends a sentence asks something."""
+    last = next((look for look in looks if look.ends), None)
+    return last is not None and last.plain.endswith("?")
 
 
 def divide_questions(draft: Draft, places: Sequence[int]) -> bool:
