@@ -35,7 +35,7 @@ def is_name(key: str) -> bool:
 
 def child_id(parent: str, key: str, *, depth: int, numbering: Numbering) -> str:
     """Return the id of the entry under `key`; `depth` counts the keys above it."""
-    if numbering is Numbering.FULL and _WHOLE.fullmatch(key):
+    if numbering is Numbering.FULL and _WHOLE.fullmatch(_REPEATED.sub("", key)):
         return key
     under_number = _NUMBERED.fullmatch(parent) is not None
     if _DIGITS.fullmatch(key):

@@ -107,6 +107,7 @@ class Engine:
         if query.marked:
             return
         yield self._titles.with_id(query.text), 1.0, Via.TITLE
+        yield self._numbers.lettered(query.text), 1.0, Via.NUMBER
         if query.is_noise:
             return
         yield self._titles.called(query.folded), 1.0, Via.TITLE

@@ -1,5 +1,6 @@
 """The numbers of one book: which rule is meant, or was in a former edition, and where a section ends when none is."""
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
     from bot.rulebook.history import Past
 
 
+_LETTERED = re.compile(
+    r"[<(\[]?[a-z]{1,4}[.\- ]?[0-9]{1,3}(?:[.\- ]?\(?(?:[0-9]{1,4}|[a-z])\)?)*[>)\]]?", re.IGNORECASE
+)
+
+
 class Numbers:
     """Finds the rules of a book by number."""
 
@@ -19,6 +25,9 @@ class Numbers:
         self._book = book
         self._keys = {rule.id: number_key(rule.number) for rule in book if rule.number is not None}
         self._dashed = any("-" in (rule.number or "") for rule in book)
+        lettered = [(key, rule_id) for rule_id, key in self._keys.items() if key[:1].isalpha()]
+        # Of two that are printed with one number the first has it.
+        self._lettered = dict(reversed(lettered))
 
     def prepare(self) -> None:
         """Read the former editions now, and not with the first number that is asked."""
@@ -37,6 +46,13 @@ class Numbers:
 
     def rule(self, asked: NumberAsked) -> Rule | None:
         return self._book.numbered(asked.key) if self.understands(asked) else None
+
+    def lettered(self, text: str) -> tuple[Rule, ...]:
+        """Return the rule whose number begins with letters, however it is spelt: `G1-A`, `<SG1>`, `bld 1.2`."""
+        if not self._lettered or _LETTERED.fullmatch(text) is None:
+            return ()
+        rule_id = self._lettered.get(number_key(text))
+        return (self._book[rule_id],) if rule_id is not None else ()
 
     def beginning(self, asked: NumberAsked) -> tuple[Rule, ...]:
         """Return the rules whose number goes on where this one stops, in print order."""

@@ -1,0 +1,53 @@
+"""Numbers that begin with letters of their own: the books of sports and of robot games have them."""
+
+import pytest
+
+from bot.rulebook.numbering import Numbering
+from bot.search.engine import Engine
+from bot.search.outcome import Found, Via
+from bot.search.query import read_query
+from tests.builders import book
+
+ENGINE = Engine(
+    book(
+        {
+            "Game Rules": {"": "Game Rules", "G1": {"": "Holding a Pit\nNobody holds two.", "G1A": "A pit counts."}},
+            "Scope": {"": "Scope", "BLD-1.2.1": "A buckler is carried.", "BLD-1.2.1 (2)": "A buckler is round."},
+            "Handling": {"": "Handling", "t.2.1": "A blade is held.", "1.2b": {"": "Clubs", "1.2b(1)": "Fourteen."}},
+        },
+        numbering=Numbering.FULL,
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule_id"),
+    [
+        ("G1", "G1"),
+        ("g1", "G1"),
+        ("<G1>", "G1"),
+        ("G1-A", "G1A"),
+        ("g1 (a)", "G1A"),
+        ("BLD-1.2.1", "BLD-1.2.1"),
+        ("bld 1.2.1", "BLD-1.2.1"),
+        ("[BLD-1.2.1]", "BLD-1.2.1"),
+        ("t.2.1", "t.2.1"),
+        ("1.2b(1)", "1.2b(1)"),
+        ("rule 1.2b (1)", "1.2b(1)"),
+    ],
+)
+def test_a_number_with_letters_is_found_however_it_is_spelt(typed: str, rule_id: str) -> None:
+    outcome = ENGINE.find(read_query(typed))
+    assert isinstance(outcome, Found)
+    assert outcome.best.rule.id == rule_id
+
+
+def test_the_first_of_two_of_one_number_is_found_by_its_number() -> None:
+    outcome = ENGINE.find(read_query("BLD-1.2.1"))
+    assert isinstance(outcome, Found)
+    assert (outcome.best.rule.text, outcome.best.via) == ("A buckler is carried.", Via.TITLE)
+
+
+@pytest.mark.parametrize("typed", ["G9", "d6", "bld 9", "x1", "g"])
+def test_what_only_looks_like_such_a_number_finds_nothing(typed: str) -> None:
+    assert not isinstance(ENGINE.find(read_query(typed)), Found)
