@@ -33,7 +33,7 @@ class Line:
     indent: int = 0
     after_blank: bool = False
     heading: int | None = None
-    # The sign of the list was not written but counted by the format: an `<ol>`, a numbered paragraph in Word.
+    # The format itself knows the list, and how deep it is nested: an `<ol>`, a numbered paragraph in Word.
     is_counted: bool = False
     # It ends where the column does, so that a sentence may go on in the next one.
     is_full: bool = False

@@ -47,6 +47,8 @@ class MarkdownBlocks:
         self._name = name
         self._margin = Margin.of([len(line) for line in source if line.strip()])
         self._lists: list[_List] = []
+        # How deep a list is nested tells where its numbers stand.
+        self._nests = False
         self._quotes = 0
         self._heading: int | None = None
         self._signs: list[tuple[str, bool]] = []
@@ -57,6 +59,7 @@ class MarkdownBlocks:
         """Read all tokens. Raises UnreadableDocumentError for HTML that is refused."""
         numbers = _written_numbers(self._tokens)
         leaves_counting = any(map(_repeats, numbers.values()))
+        self._nests = _nests(self._tokens)
         for place, token in enumerate(self._tokens):
             match token.type:
                 case "ordered_list_open" | "bullet_list_open":
@@ -102,7 +105,7 @@ class MarkdownBlocks:
             self._signs.append((BULLET, False))
             return
         number = str(current.start + current.items - 1) if current.repeats else token.info
-        self._signs.append((f"{number}{token.markup} ", current.repeats))
+        self._signs.append((f"{number}{token.markup} ", current.repeats or self._nests))
 
     def _paragraph(self, token: Token) -> None:
         top = token.map[0] if token.map else 0
@@ -180,6 +183,16 @@ def _list(token: Token, written: Sequence[str], *, leaves_counting: bool) -> _Li
         return _List(is_ordered=False)
     repeats = _repeats(written) or (leaves_counting and written == ["1"])
     return _List(is_ordered=True, start=int(written[0]), repeats=repeats)
+
+
+def _nests(tokens: Sequence[Token]) -> bool:
+    """Whether numbered lists stand in items of others."""
+    depth = 0
+    for token in tokens:
+        depth += token.nesting * (token.type in {"ordered_list_open", "ordered_list_close"})
+        if depth > 1:
+            return True
+    return False
 
 
 def _repeats(written: Sequence[str]) -> bool:

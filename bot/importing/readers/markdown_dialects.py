@@ -5,6 +5,7 @@ Each line stays where it is, so that places are those of the file.
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 _CODE_INDENT = 4
@@ -21,6 +22,8 @@ _COLON_BOX = re.compile(
 # Of the many kinds that have colons around them, most say how a page looks.
 _SAYING = frozenset({"note", "tip", "info", "hint", "warning", "caution", "danger", "important", "example"})
 
+_NUMBERED = re.compile(r"[0-9]{1,9}[.)]\s+\S")
+_UNDERLINE = re.compile(r"(?:(?P<sign>=)=|-{2})[=-]+\s*")
 _HEADING = re.compile(r" {0,3}#{1,6}(?=[^#\s])")
 _SURE_HEADING = re.compile(r" {0,3}##{1,5}[^#\s]")
 _WIKI_LINK = re.compile(r"(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
@@ -30,7 +33,19 @@ _NOTHING_BOLD = re.compile(r"(?<!\S)(\*\*|__)[ \t]+\1(?!\S)")
 def in_commonmark(lines: Sequence[str]) -> list[str]:
     """Return the lines of a document as CommonMark has them; code stays as it is."""
     writer = _Writer(omits_spaces=any(map(_SURE_HEADING.match, lines)))
-    return [writer.written(line) for line in lines]
+    return [writer.written(line) for line in _with_numbered_headings(lines)]
+
+
+def _with_numbered_headings(lines: Sequence[str]) -> list[str]:
+    """Return the lines with underlined headings as such that begin with a number: CommonMark takes them for lists."""
+    shown = list(lines)
+    is_code = False
+    for place, (line, below) in enumerate(pairwise(lines)):
+        is_code ^= _FENCE.match(line) is not None
+        underline = _UNDERLINE.fullmatch(below) if not is_code else None
+        if underline and _NUMBERED.match(line) and (place == 0 or not lines[place - 1].strip()):
+            shown[place : place + 2] = [f"{'#' if underline['sign'] == '=' else '##'} {line}", ""]
+    return shown
 
 
 class _Writer:

@@ -59,7 +59,8 @@ def test_markdown_is_read_as_its_author_sees_it(text: str, shown: list[str]) -> 
         ("1. a\n1. b\n1. c", ["1. a", "2. b", "3. c"], [True, True, True]),
         ("0. a\n0. b", ["0. a", "1. b"], [True, True]),
         ("3) a\n4) b", ["3) a", "4) b"], [False, False]),
-        ("7. a\n   1. b\n   1. c\n8. d", ["7. a", "1. b", "2. c", "8. d"], [False, True, True, False]),
+        ("7. a\n   1. b\n   1. c\n8. d", ["7. a", "1. b", "2. c", "8. d"], [True, True, True, True]),
+        ("7. a\n   1. b\n   2. c\n8. d", ["7. a", "1. b", "2. c", "8. d"], [True, True, True, True]),
         ("1. a\n   1. b\n1. c", ["1. a", "1. b", "2. c"], [True, True, True]),
     ],
 )
@@ -69,6 +70,19 @@ def test_numbers_stay_as_written_unless_the_author_left_the_counting(
     found = reading(text).lines
     assert [line.text for line in found] == shown
     assert [line.is_counted for line in found] == counted
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("1. Owls\n-------\n\n1. They hoot.", [("1. Owls", 2), ("1. They hoot.", None)]),
+        ("1. Owls\n=======\n\nThey hoot.", [("1. Owls", 1), ("They hoot.", None)]),
+        ("They hoot:\n1. by night\n---", [("They hoot:", None), ("1. by night", None)]),
+        ("```\n\n1. Owls\n-------\n```", [("1. Owls", None), ("-------", None)]),
+    ],
+)
+def test_an_underlined_number_is_a_heading(text: str, shown: list[tuple[str, int | None]]) -> None:
+    assert [(line.text, line.heading) for line in reading(text).lines] == shown
 
 
 def test_a_number_that_wrapping_brought_to_the_start_begins_no_line() -> None:
