@@ -37,7 +37,7 @@ GLOSSARY = (
     r"list of terms|glossar|glossaire|begriffe|lexikon|lexique"
 )
 QUESTIONS = (
-    r"(.{0,30} )?(faqs?|frequently asked questions|questions (and|&) answers|q ?(&|and) ?a)( .{0,20})?|"
+    r"(.{0,30} )?(faqs?|frequently asked( questions)?|questions (and|&) answers|q ?(&|and) ?a)( .{0,20})?|"
     r"h[aä]ufige fragen|fragen und antworten|questions fr[eé]quentes"
 )
 ERRATA = r"(.{0,40} )?errata( .{0,20})?|corrections|berichtigungen"
@@ -46,6 +46,7 @@ ERRATA = r"(.{0,40} )?errata( .{0,20})?|corrections|berichtigungen"
 EXAMPLES = ("example", "beispiel", "exemple", "for example")
 NOTES = ("note", "exception", "anmerkung", "hinweis", "remarque")
 SEE = ("see", "siehe")
+TERMS = ("term", "word", "keyword", "name", "begriff", "wort", "terme", "mot")
 QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 
 # What stands on a title page.
@@ -53,6 +54,7 @@ FRONT = (
     *("©", "copyright", "rights reserved", "version", "last updated", "effective", "this document", "trademark"),
     *("license", "licence", "fassung", "stand:"),
 )
+FRONT_BEGINS = ("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force")
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")
 

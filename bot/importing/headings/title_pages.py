@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.importing.cues import FRONT, one_of
+from bot.importing.cues import FRONT, FRONT_BEGINS, one_of
 from bot.importing.document import Reason
 from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look, title_like
 
-_FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]", re.IGNORECASE)
+_FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]|^{one_of(FRONT_BEGINS)}\b|\b\w+ edition\b", re.IGNORECASE)
 # `Example Games, Inc.`
 _ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
 # The titles of a page stand among its first lines; a subtitle's few lines stand under one.
@@ -98,7 +98,8 @@ class _Judge:
         above = self._headings.get(place - 1)
         goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
-        return is_empty or goes_on or (is_beside and not any(map(_has_rules, said)))
+        is_front = bool(said) and all(_FRONT.search(look.plain) for look in said)
+        return is_empty or goes_on or is_front or (is_beside and not any(map(_has_rules, said)))
 
     def _is_last_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading stands alone above all others: below a title of its own level, or right above rules."""

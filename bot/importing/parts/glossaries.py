@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from bot.importing.cues import TERMS, one_of
 from bot.importing.drafts import Draft
 from bot.importing.headings.alphabetical import longest_in_order, sorted_as
 from bot.importing.looks import Look, title_like
@@ -13,6 +14,7 @@ from bot.importing.parts.terms import is_aside, term_in
 _DIVIDER = re.compile(r"[A-Z](?:\s?[-–/]\s?[A-Z])?")
 # What a definition cites behind its last sentence: `[9.1]`.
 _CITED = re.compile(r"[.!?…]\s*[\[(][^\[\]()]{1,40}[\])]$")
+_HEADER = re.compile(rf"{one_of(TERMS)}s?\s*\|\s*\w+", re.IGNORECASE)
 _FEWEST_TERMS = 3
 _LONGEST_TERM = 70
 # `Opponent, Etc.` is a term, though a full stop ends it.
@@ -47,6 +49,7 @@ def _starts(lines: Sequence[Look], place: int) -> bool:
 def _terms_beside(lines: Sequence[Look], starts: Sequence[int]) -> dict[int, list[Beginning]]:
     """Return the terms with their text beside them; where nothing parts paragraphs, those after a sentence's end."""
     terms = {place: term for place, look in enumerate(lines) if (term := term_in(look.body)) is not None}
+    terms = {place: term for place, term in terms.items() if not _is_header(lines[place])}
     if len(small := _small_terms(lines)) > len(terms):
         terms = small
     is_dense = len(starts) < len(terms)
@@ -65,7 +68,12 @@ def _small_terms(lines: Sequence[Look]) -> dict[int, tuple[str, str]]:
 
 def _is_over(above: Look) -> bool:
     """Whether a definition is at its end: as a sentence, or with the rules that it cites behind one."""
-    return above.ends or _CITED.search(above.plain) is not None
+    return above.ends or _CITED.search(above.plain) is not None or _is_header(above)
+
+
+def _is_header(look: Look) -> bool:
+    """Whether a row says what stands in its table: `Term | Meaning`."""
+    return _HEADER.fullmatch(look.plain) is not None
 
 
 def _by_alphabet(lines: Sequence[Look]) -> list[int]:
