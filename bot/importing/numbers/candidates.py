@@ -24,6 +24,13 @@ class Candidate:
         """How it is set, apart from its bullet: pages mix lines with and without."""
         return self.printed.style, self.look.line.heading, self.look.body.startswith("*")
 
+    @property
+    def counts_sentence(self) -> bool:
+        """Whether it stands before a sentence, as the number of a step does and that of a chapter does not."""
+        look = self.look
+        is_text = look.says or (look.line.is_full and not title_like(look.said))
+        return not self.printed.is_whole and look.line.heading is None and is_text
+
 
 def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]:
     """Return the candidates of a document but for some places, in its order."""

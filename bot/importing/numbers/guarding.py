@@ -9,6 +9,8 @@ from bot.importing.numbers.keys import key_after, key_before
 
 # So many three-digit numbers in a chain are sections of hundreds; fewer are amounts.
 _FEWEST_HUNDREDS = 3
+# A style of fewer chapters than one in so many is unusual.
+_FEW_OTHERS = 4
 
 
 def guarded(chain: Sequence[Candidate]) -> list[Candidate]:
@@ -26,12 +28,19 @@ class _Guard:
         styles = Counter((one.printed.kinds, one.printed.style) for one in chain)
         self._common = {kinds: style for (kinds, style), _ in reversed(styles.most_common())}
         self._has_hundreds = sum(one.printed.kinds == "d" and one.printed.is_whole for one in chain) >= _FEWEST_HUNDREDS
-        self._chapters = {_chapter_dress(one) for one in chain if not one.printed.is_whole and one.key in self._above}
+        heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
+        self._chapters = {_chapter_dress(one) for one in heads}
+        zeros = [one for one in chain if one.key[1:] == (0,)]
+        self._styles = Counter(one.printed.style for one in (*heads, *zeros))
 
     def keeps_chapter(self, one: Candidate) -> bool:
         """Whether a lone number heads others, `3` before `3.1`, or looks like those that do."""
         is_alike = not self._chapters or _chapter_dress(one) in self._chapters
-        return one.key in self._above or (is_alike and _is_heading(one))
+        if one.key in self._above:
+            # A step may stand where the chapter should: before its heading, among chapters that look otherwise.
+            is_usual = self._styles[one.printed.style] * _FEW_OTHERS >= self._styles.total()
+            return is_usual or not (one.counts_sentence or (*one.key, 0) in self._keys)
+        return is_alike and _is_heading(one)
 
     def keeps_rule(self, one: Candidate) -> bool:
         """Whether a whole number has a neighbour, or at least is dressed as most are and no amount."""

@@ -1,7 +1,7 @@
 """How much a candidate looks like the number of a rule; all weights were tried on the documents of the tests."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.importing.cues import PARTS
 from bot.importing.looks import Look
@@ -13,7 +13,7 @@ _BASE, _LEAST = 1.0, 0.05
 # For it speak how many of its kind are dressed alike, each number beside it that is there, a gap or heading, a word.
 _ALIKE, _LINKED, _APART, _WORDED = 2.0, 0.5, 0.3, 1.5
 # Against it speak a small letter behind it, the sentence above going on, and being one of a sentence's steps.
-_LOWER, _WRAPPED, _STEP = 0.9, 1.2, 1.5
+_LOWER, _WRAPPED, _STEP = 0.9, 1.2, 1.8
 
 
 def weights(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[float]:
@@ -21,6 +21,7 @@ def weights(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[floa
     dressed = Counter((one.printed.kinds, one.dress) for one in candidates)
     levels = Counter(one.printed.kinds for one in candidates)
     keys = {one.key for one in candidates}
+    dresses = {one.look.place: one.dress for one in candidates if not one.printed.is_whole}
     found: list[float] = []
     for one in candidates:
         look = one.look
@@ -28,11 +29,14 @@ def weights(candidates: Sequence[Candidate], looks: Sequence[Look]) -> list[floa
         weight += _LINKED * (key_before(one.key) in keys) + _LINKED * (key_after(one.key) in keys)
         weight += _APART * look.line.after_blank + _APART * (look.line.heading is not None)
         weight += _WORDED * (one.printed.word not in {"", *PARTS})
-        weight -= _LOWER * look.said[:1].islower() + _WRAPPED * is_wrapped(look, looks) + _STEP * _is_step(one)
+        weight -= _LOWER * look.said[:1].islower() + _WRAPPED * is_wrapped(look, looks) + _STEP * _is_step(one, dresses)
         found.append(max(weight, _LEAST))
     return found
 
 
-def _is_step(one: Candidate) -> bool:
-    """Whether a single number counts a sentence: a step may reach the number of the next chapter."""
-    return not one.printed.is_whole and one.look.says and one.look.line.heading is None
+def _is_step(one: Candidate, dresses: Mapping[int, tuple[object, ...]]) -> bool:
+    """Whether a single number counts a sentence or a line of a list: a step may reach that of the next chapter."""
+    if one.printed.is_whole or one.look.line.heading is not None:
+        return False
+    beside = {dresses.get(one.look.place - 1), dresses.get(one.look.place + 1)}
+    return one.counts_sentence or one.dress in beside
