@@ -58,8 +58,10 @@ class Look:
         if self.is_text:
             return None
         bare = self.body.lstrip("*_ ")
-        # Only the number may be bold: `Law **01**`.
-        found = printed_number(bare) or printed_number(_BOLD_NUMBER.sub(r"\g<before>\g<number>", bare))
+        found = printed_number(bare)
+        if found is None and "**" in bare:
+            # Only the number may be bold: `Law **01**`.
+            found = printed_number(_BOLD_NUMBER.sub(r"\g<before>\g<number>", bare))
         if found is None:
             return None
         printed, rest = found

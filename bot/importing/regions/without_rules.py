@@ -25,8 +25,8 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
-        section = announced(look) if place not in found and not _counts_law(look) else None
-        if section in _REASONS and stands_as_heading(looks, place):
+        section = announced(look) if place not in found else None
+        if section in _REASONS and not _counts_law(look) and stands_as_heading(looks, place):
             for one in stretches.under(place):
                 found.setdefault(one, _REASONS[section])
     return found
