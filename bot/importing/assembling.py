@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.importing.beginnings import Beginnings, beginnings
+from bot.importing.beginnings.choosing import beginnings
+from bot.importing.beginnings.found import Beginnings
 from bot.importing.counts.items import Item
 from bot.importing.cues import APPENDICES
 from bot.importing.document import LeftOut, Reason

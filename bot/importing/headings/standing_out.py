@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import pairwise
 
-from bot.importing.cues import ABILITY_TAGS, CHAPTERS, EXAMPLES, NOTES, SPELLED_NUMBERS, one_of
+from bot.importing.cues import ABILITY_TAGS, CHAPTERS, SPELLED_NUMBERS, one_of
+from bot.importing.headings.above_text import titles_text
 from bot.importing.headings.alphabetical import headwords
 from bot.importing.headings.heading import Heading, framed_in, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
@@ -20,7 +21,6 @@ _CHAPTER_TITLE = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*.*
 _QUOTED = re.compile(r"[\"“][^\"“”.,:;?!]{3,60}[\"”]")
 # A word of three letters, but no roman numeral of a reference: `III.H.2`.
 _WORD = re.compile(r"(?<![^\W\d_])(?![IVXLC]+(?![^\W\d_]))[^\W\d_]{3}")
-_OWN_LINE = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _TAGS = re.compile(rf"{one_of(ABILITY_TAGS)}\b.*\w", re.IGNORECASE)
 # `OR` between two ways to do something is no heading.
 _SHORTEST = 3
@@ -101,7 +101,7 @@ def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[
 
     Where nothing stands higher than these, they stand one level lower.
     """
-    found = [look.place for look in may_head if _titles_text(look, looks)]
+    found = [look.place for look in may_head if titles_text(look, looks)]
     has_higher = any(standing < _Standing.ALONE for standing, _ in ranks.values())
     rank = (_Standing.ALONE if has_higher else _Standing.ABOVE_TEXT, 0)
     return dict.fromkeys(found, rank) if len(found) >= _FEWEST_ABOVE_TEXT else {}
@@ -119,37 +119,6 @@ def _chapters_on_pages(looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dic
     heads = [place for place in tops if ranks.get(place, _HIGHEST) >= (_Standing.ALONE, 0)]
     are_chapters = len(heads) >= _FEWEST_ABOVE_TEXT and len(heads) >= len(tops) * _NEARLY_ALL
     return dict.fromkeys(heads, (_Standing.ATOP, 0)) if are_chapters else {}
-
-
-def _titles_text(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether a line reads like a title and does not go on with the one above, nor the one below with it."""
-    if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
-        return False
-    above, below = looks[look.place - 1], looks[look.place + 1]
-    is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
-    begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
-    heads = _begins_text(below) or (look.line.after_blank and _begins_list(below))
-    return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text
-
-
-def _only_counts(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether a line is a number alone, with a word or a sign; without these it may be that of a page."""
-    printed = look.printed
-    begins = look.line.after_blank or look.place == 0 or looks[look.place - 1].ends
-    if printed is None or look.said or printed.text.islower() or not begins:
-        return False
-    return bool(printed.word or printed.trail) or printed.is_whole
-
-
-def _begins_text(look: Look) -> bool:
-    """Whether a line begins a paragraph, or a question."""
-    says = look.ends or look.line.is_full or len(look.plain.split()) > _FEW_WORDS
-    is_bare = look.printed is None or look.is_question or not look.printed.trail
-    return says and is_bare and not look.plain[:1].islower() and not title_like(look.plain)
-
-
-def _begins_list(look: Look) -> bool:
-    return look.has_bullet or (look.printed is not None and look.printed.key == (1,))
 
 
 def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int, int]:

@@ -1,0 +1,1 @@
+"""What begins entries: whole numbers, counts of the document's own, headings."""

@@ -1,0 +1,35 @@
+"""The beginnings of a document that prints whole numbers: these, and the headings above and between them."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.importing.beginnings.found import Beginnings
+from bot.importing.document import Reason
+from bot.importing.headings.counted import counted_headings
+from bot.importing.headings.marked import headings_between, introductions, marked_headings
+from bot.importing.looks import Look
+from bot.importing.numbers.lettered import lettered_parts
+from bot.importing.numbers.repeated import reprinted_rules
+from bot.importing.numbers.scheme import Numbered
+
+
+def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: Numbered) -> Beginnings:
+    """Find what begins entries beside the numbers that were found; `omitted` are the places that hold no rules."""
+    reprinted = dict.fromkeys(reprinted_rules(looks, numbered.accepted, numbered.repeated), Reason.CHANGELOG)
+    but = frozenset(omitted) | frozenset(reprinted)
+    numbers = {**numbered.repeated, **numbered.accepted}
+    marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
+    # What introduces a document before its contents belongs to the title page.
+    contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
+    prefaces = introductions(looks, but=but, first=contents, last=min(numbers))
+    counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
+    between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
+    return Beginnings(
+        omitted={place: why for place, why in {**omitted, **reprinted}.items() if place not in numbered.accepted},
+        headings={**prefaces, **between, **counted, **marked},
+        numbers=numbers,
+        repeated=frozenset(numbered.repeated),
+        misprints=numbered.misprints,
+        inner=numbered.inner,
+        letters=lettered_parts(looks, numbered, but=but),
+        is_whole=True,
+    )

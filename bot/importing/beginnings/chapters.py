@@ -1,0 +1,33 @@
+"""Chapters that a word counts among headings that only look alike: `CHAPTER 1: TRAVEL` above `Getting Lost`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.importing.counts.items import Item
+from bot.importing.headings.heading import Heading
+
+
+def ranked(item: Item, heading: Heading | None) -> Item:
+    """Return an item that a word makes a chapter with its rank as a heading: lower ones stand under it."""
+    is_chapter = heading is not None and item.above is None and bool(item.dress.word)
+    return replace(item, rank=heading.rank) if heading is not None and is_chapter else item
+
+
+def below_chapters(headings: Mapping[int, Heading], items: Mapping[int, Item]) -> dict[int, Heading]:
+    """Return the headings; those that look like numbered chapters but stand above none of them stand under these."""
+    chapters = [item for item in items.values() if item.rank]
+    if not chapters:
+        return dict(headings)
+    first, rank = chapters[0].look.place, chapters[0].rank
+    lower = {place for place, one in headings.items() if place > first and one.rank >= rank and one.section is None}
+    alike = [place for place in lower if headings[place].rank == rank]
+    heads = any(place + 1 in items and items[place + 1].rank for place in alike)
+    lower -= {place for place in alike if _counts_apart(place, items)}
+    raised = 0 if heads or not alike else 1
+    return {place: replace(one, rank=one.rank + raised * (place in lower)) for place, one in headings.items()}
+
+
+def _counts_apart(place: int, items: Mapping[int, Item]) -> bool:
+    """Whether what counts under a heading is in none of the chapters."""
+    below = next((item for item in items.values() if item.look.place > place), None)
+    return below is not None and below.above is None and not below.rank

@@ -1,0 +1,46 @@
+"""Beginnings: every line of a document that begins an entry, by what tells it, and every line that is in none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.importing.beginnings.by_looks import by_looks
+from bot.importing.beginnings.by_numbers import by_numbers
+from bot.importing.beginnings.found import Beginnings
+from bot.importing.document import Reason
+from bot.importing.headings.standing_out import underlines
+from bot.importing.headings.title_pages import title_page
+from bot.importing.looks import Look
+from bot.importing.numbers.scheme import whole_numbers
+from bot.importing.regions.without_rules import without_rules
+
+# Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
+_FEW, _MANY_MORE = 20, 3
+
+
+def beginnings(looks: Sequence[Look]) -> Beginnings:
+    """Find what begins entries in a document: whole numbers, if it prints them, or else its own counts and headings."""
+    omitted = dict(without_rules(looks))
+    underlined = underlines(looks, but=frozenset(omitted))
+    omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
+    numbered = whole_numbers(looks, but=frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)))
+    whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
+    if numbered is not None and whole * _FEW >= len(looks):
+        return _without_title_page(by_numbers(looks, omitted, numbered), looks)
+    found = by_looks(looks, omitted, underlined)
+    if numbered is not None and (found.running is None or len(found.items) < whole * _MANY_MORE):
+        found = by_numbers(looks, omitted, numbered)
+    return _without_title_page(found, looks)
+
+
+def _is_numbered_head(place: int, looks: Sequence[Look], omitted: Mapping[int, Reason]) -> bool:
+    """Whether a line is the numbered heading of a list of changes: the number is the document's all the same."""
+    is_first = omitted[place] is Reason.CHANGELOG and omitted.get(place - 1) is not Reason.CHANGELOG
+    return is_first and looks[place].printed is not None
+
+
+def _without_title_page(found: Beginnings, looks: Sequence[Look]) -> Beginnings:
+    accepted = found.numbers.keys() - found.repeated
+    page = title_page(looks, found.omitted, found.headings, others=found.items.keys() | accepted)
+    headings = {place: one for place, one in found.headings.items() if place not in page.places}
+    omitted = dict.fromkeys(page.places, Reason.FRONT_MATTER) | dict(found.omitted)
+    return replace(found, headings=headings, omitted=omitted, title=page.title)
