@@ -109,7 +109,7 @@ class Counting:
             path=(*(above.path if above is not None else ()), key),
             above=above.look.place if above is not None else None,
             is_named=is_named,
-            is_top=above is None and self._is_whole,
+            is_top=above is None and self._is_whole and mark.dress == self._levels[0],
         )
 
 

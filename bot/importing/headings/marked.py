@@ -33,10 +33,11 @@ def marked_headings(looks: Sequence[Look], *, but: frozenset[int]) -> dict[int, 
 def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: frozenset[int]) -> dict[int, Heading]:
     """Return the unnumbered headings of a numbered document: they stand out, and a number follows at once."""
     found: dict[int, Heading] = {}
+    first = min(numbered, default=0)
     for look in reversed(looks):
         is_free = look.place not in but and look.place not in numbered
         leads = look.place + 1 in numbered or look.place + 1 in found
-        if is_free and leads and _may_head(look, looks, but):
+        if is_free and leads and _may_head(look, looks, but, first=first):
             found[look.place] = heading_of(look, rank=0)
     kinds = Counter(_kind(one.look) for one in found.values())
     return {place: one for place, one in found.items() if kinds[_kind(one.look)] >= _FEWEST}
@@ -84,21 +85,24 @@ def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
     return stands_out or look.line.after_blank or _begins(look, looks)
 
 
-def _may_head(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
+def _may_head(look: Look, looks: Sequence[Look], but: Collection[int], *, first: int) -> bool:
     is_plain = look.printed is None and not look.ends and not look.has_bullet
     if not (is_plain and look.is_short):
         return False
     if not look.line.after_blank:
         return look.is_bold and look.place > 0 and looks[look.place - 1].ends
-    return look.is_caps or look.is_bold or look.is_large or _is_title_alone(look, looks, but)
+    return look.is_caps or look.is_bold or look.is_large or _is_title_alone(look, looks, but, first=first)
 
 
-def _is_title_alone(look: Look, looks: Sequence[Look], but: Collection[int]) -> bool:
-    """Whether a line reads as a title after the end of a sentence, and is neither the last of a list nor its head."""
+def _is_title_alone(look: Look, looks: Sequence[Look], but: Collection[int], *, first: int) -> bool:
+    """Whether a line reads as a title after the end of a sentence, and is neither the last of a list nor its head.
+
+    Before the first number all may be titles.
+    """
     above = look.place - 1
     if _names_what_is_above(look, looks):
         return False
-    is_after_end = above in but or (above >= 0 and looks[above].ends)
+    is_after_end = above in but or (above >= 0 and (looks[above].ends or look.place < first))
     return is_after_end and title_like(look.plain) and not look.plain.endswith(":")
 
 

@@ -1,0 +1,67 @@
+"""Documents that number nothing: titles right above their texts, references from A to Z, questions that nothing marks."""
+
+from bot.importing.importer import import_document
+from tests.importing.looking import entries
+
+SENTENCE = "The ferry goes over the river and comes back with whoever waits."
+
+
+def test_a_title_right_above_its_text_is_a_heading_where_there_are_several() -> None:
+    titles = ["Ferries", "Rivers and Lakes", "The Far Shore", "Tolls"]
+    document = "THE FERRY\n\n" + "\n".join(f"{title}\n{SENTENCE}" for title in titles)
+    assert list(entries(document)) == titles
+
+
+def test_a_title_right_above_a_list_is_a_heading_too() -> None:
+    document = f"THE FERRY\n\nFerries\n{SENTENCE}\n\nSetting Up\n1. Place the board.\n2. Shuffle.\n\nTolls\n{SENTENCE}\n\nWinning\n{SENTENCE}"
+    assert list(entries(document)) == ["Ferries", "Setting Up", "Tolls", "Winning"]
+
+
+def test_headwords_are_known_by_their_order() -> None:
+    words = ["Anchor", "Bank", "Boat", "Crew", "Deck", "Ferry", "Harbour", "Lock", "Oar", "Toll"]
+    document = "RIVER WORDS\n\n" + "\n".join(f"{word}\n{SENTENCE}\nRelated Topics: River, Shore" for word in words)
+    assert list(entries(document)) == words
+
+
+def test_short_lines_in_no_order_are_no_headwords() -> None:
+    words = ["Toll", "Anchor", "Oar", "Bank", "Lock", "Boat", "Harbour", "Crew", "Ferry", "Deck"]
+    found = entries("RIVER WORDS\n\n" + "\n\n".join(f"{word}\n{SENTENCE}" for word in words))
+    assert list(found) == words
+    assert set(found.values()) == {f"{word} | {SENTENCE}" for word in words}
+
+
+def test_titles_that_begin_pages_stand_above_the_others() -> None:
+    pages = [f"{title}\n{SENTENCE}\n\n{part}\n{SENTENCE}" for title, part in (("Travel", "Boats"), ("Trade", "Tolls"))]
+    pages += [f"Weather\n{SENTENCE}\n\nStorms\n{SENTENCE}", f"Winning\n{SENTENCE}"]
+    found = import_document(("FERRIES\n\f" + "\n\f".join(pages)).encode(), name="ferries.txt").book
+    assert [rule.id for rule in found] == [
+        *("Travel", "Travel/Boats", "Trade", "Trade/Tolls"),
+        *("Weather", "Weather/Storms", "Winning"),
+    ]
+
+
+def test_signs_around_a_line_make_it_a_heading() -> None:
+    document = f"~~~ VOTING ~~~\n\n{SENTENCE}\n\n~~~ NIGHT ~~~\n\n{SENTENCE}"
+    assert list(entries(document)) == ["VOTING", "NIGHT"]
+
+
+def test_questions_in_bold_are_parted_from_their_answers() -> None:
+    document = f"# Ferries\n\n**May I ride twice?**\n\nNo. {SENTENCE}\n\n**Who pays?**\n\nThe rider. {SENTENCE}"
+    assert list(entries(document)) == ["Ferries", "Ferries/1", "Ferries/2"]
+
+
+def test_a_label_with_a_value_defines_no_word() -> None:
+    labels = "**Range:** 60 feet\n\n**Time:** 1 turn\n\n**Cost:** 2 coins"
+    document = f"# Spells\n\n## Fog\n\n{labels}\n\n{SENTENCE}\n\n## Rain\n\n{labels}\n\n{SENTENCE}"
+    assert list(entries(document)) == ["Fog", "Rain"]
+
+
+def test_terms_in_small_letters_are_known_by_their_order() -> None:
+    terms = {"adjourn": "8.1. To stop.", "bank": "2.1. The shore.", "crew": "3.2. All who row.", "oar": "A long one."}
+    document = "1.1 Row.\n1.2 Row on.\n\nGlossary of terms\n\n" + "\n\n".join(f"{a}: {b}" for a, b in terms.items())
+    assert list(entries(document))[-5:] == ["Glossary", *(f"Glossary/{term}" for term in terms)]
+
+
+def test_changes_to_the_play_are_no_list_of_changes() -> None:
+    document = f"# Solo Rules\n\n## Changes to Setup\n\n{SENTENCE}\n\n## Changes in Version 2\n\nThe ferry is larger."
+    assert list(entries(document)) == ["Changes to Setup"]
