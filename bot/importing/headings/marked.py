@@ -13,6 +13,8 @@ from bot.importing.looks import Look, title_like
 # A kind of heading between numbered rules comes at least twice.
 _FEWEST = 2
 _INTRODUCTION = re.compile(one_of(INTRODUCTIONS), re.IGNORECASE)
+# In columns.
+_CENTRED = 8
 # What announces something so many times is a label.
 _LABEL = 3
 
@@ -40,7 +42,13 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
         if is_free and leads and _may_head(look, looks, but, first=first):
             found[look.place] = heading_of(look, rank=0)
     kinds = Counter(_kind(one.look) for one in found.values())
-    return {place: one for place, one in found.items() if kinds[_kind(one.look)] >= _FEWEST}
+    # `CASES:` below each chapter's introduction heads no chapter of its own.
+    labels = Counter(one.look.plain for one in found.values() if one.look.plain.endswith(":"))
+    return {
+        place: one
+        for place, one in found.items()
+        if kinds[_kind(one.look)] >= _FEWEST and labels[one.look.plain] < _FEWEST
+    }
 
 
 def introductions(looks: Sequence[Look], *, but: frozenset[int], first: int, last: int) -> dict[int, Heading]:
@@ -90,7 +98,8 @@ def _may_head(look: Look, looks: Sequence[Look], but: Collection[int], *, first:
     if not (is_plain and look.is_short):
         return False
     if not look.line.after_blank:
-        return look.is_bold and look.place > 0 and looks[look.place - 1].ends
+        stands_out = look.is_bold or (_is_centred(look, looks) and title_like(look.plain))
+        return stands_out and look.place > 0 and (looks[look.place - 1].ends or look.place < first)
     return look.is_caps or look.is_bold or look.is_large or _is_title_alone(look, looks, but, first=first)
 
 
@@ -104,6 +113,12 @@ def _is_title_alone(look: Look, looks: Sequence[Look], but: Collection[int], *, 
         return False
     is_after_end = above in but or (above >= 0 and (looks[above].ends or look.place < first))
     return is_after_end and title_like(look.plain) and not look.plain.endswith(":")
+
+
+def _is_centred(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether a line begins far to the right of those around it."""
+    around = [looks[place].line.indent for place in (look.place - 1, look.place + 1) if 0 <= place < len(looks)]
+    return look.line.indent - max(around, default=0) >= _CENTRED
 
 
 def _kind(look: Look) -> tuple[bool, bool]:
