@@ -33,7 +33,7 @@ def local_numbers(
     if not items:
         return {}
     share = _share_held(items, looks, but=but, is_heading=is_heading)
-    return _rules_among(items, dresses[0], holds_most=share > _HALF)
+    return _rules_among(items, dresses[0], holds_most=share > _HALF) or _titled_lists(items, looks)
 
 
 def running_level(items: Mapping[int, Item], *, parted_by: Collection[int]) -> int | None:
@@ -66,6 +66,25 @@ def _rules_among(items: Mapping[int, Item], top: Dress, *, holds_most: bool) -> 
     if not holds_most and is_apart and len(outer) > _FEW and top.sign in {Sign.UPPER, Sign.ROMAN}:
         return {place: replace(item, is_top=False) for place, item in outer.items()}
     return {}
+
+
+def _titled_lists(items: Mapping[int, Item], looks: Sequence[Look]) -> Mapping[int, Item]:
+    """Return the outermost items of lists that are chapters: each has a title of its own, and a text below it."""
+    lists: list[list[Item]] = []
+    for item in (item for item in items.values() if item.above is None):
+        if item.value == 1 or not lists:
+            lists.append([])
+        lists[-1].append(item)
+    chapters = [one for one in lists if len(one) > _FEW and all(_heads_text(item, items, looks) for item in one)]
+    return {item.look.place: replace(item, is_top=False) for one in chapters for item in one}
+
+
+def _heads_text(item: Item, items: Mapping[int, Item], looks: Sequence[Look]) -> bool:
+    """Whether an item is a title between blank lines or the like, with lines of text right below."""
+    look = item.look
+    below = looks[look.place + 1] if look.place + 1 < len(looks) else None
+    is_title = look.line.after_blank and title_like(look.said) and not look.ends
+    return is_title and below is not None and below.place not in items and below.ends
 
 
 def _share_held(
