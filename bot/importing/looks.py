@@ -11,6 +11,9 @@ from bot.importing.numbers.printed import Printed, printed_number
 _BULLET = re.compile(r"[•\-–*▪●◦○‣]\s+(?=\S)")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}|_{1,2}(?!\w)")
 _BOLD_NUMBER = re.compile(r"(?P<before>\w{2,12}\.? )\*\*(?P<number>\w{1,4}[.:]?)\*\*")
+_OF_PAGE = re.compile(
+    r"(?:pp?|pg|page|S|Seite)\.?\s?(?P<page>[0-9]{1,4})(?:[–-][0-9]+)?\s*[,:–—-]\s*(?P<title>\S.{0,80})", re.IGNORECASE
+)
 _LETTERS = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W_]+")
 # Words of a title, also those that a dash or stroke parts.
@@ -95,6 +98,12 @@ class Look:
     def is_question(self) -> bool:
         """Whether a sign says that it asks something: `Q:`, `Question 3.`."""
         return _QUESTION.match(self.plain) is not None
+
+    @cached_property
+    def of_page(self) -> tuple[int, str] | None:
+        """The page of a book and what stands there, where the whole line names these: `p. 22, Ferries`."""
+        found = _OF_PAGE.fullmatch(self.plain)
+        return (int(found["page"]), found["title"]) if found is not None else None
 
     @cached_property
     def is_large(self) -> bool:

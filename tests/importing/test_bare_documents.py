@@ -65,3 +65,25 @@ def test_terms_in_small_letters_are_known_by_their_order() -> None:
 def test_changes_to_the_play_are_no_list_of_changes() -> None:
     document = f"# Solo Rules\n\n## Changes to Setup\n\n{SENTENCE}\n\n## Changes in Version 2\n\nThe ferry is larger."
     assert list(entries(document)) == ["Changes to Setup"]
+
+
+def test_corrections_by_page_stand_under_their_book() -> None:
+    pages = [
+        f"p. {page}, “{title}”\nShould read: {SENTENCE}\n" for page, title in ((4, "Tolls"), (9, "Oars"), (22, "Locks"))
+    ]
+    books = [f"{book}\n" + "\n".join(pages) for book in ("Core Rules", "Book of Lanterns", "Rivers of the North")]
+    found = list(entries(f"Errata\n{SENTENCE}\n\n" + "\n".join(books)))
+    assert found[-8:-4] == [
+        "Errata/Book of Lanterns",
+        *(f"Errata/Book of Lanterns/{word}" for word in ("Tolls", "Oars", "Locks")),
+    ]
+
+
+def test_numbered_titles_with_texts_below_are_chapters_of_their_section() -> None:
+    phases = "\n\n".join(
+        f"{at}. {word} Phase\n{SENTENCE}" for at, word in enumerate(("Market", "Travel", "Harvest"), 1)
+    )
+    overview = "\n".join([SENTENCE] * 9)
+    steps = "1. Place the board.\n2. Deal the cards.\n3. Begin."
+    document = f"SPICE\n\nOVERVIEW\n\n{overview}\n\nSETUP\n{steps}\n\nGAME PLAY\n\n{SENTENCE}\n\n{phases}"
+    assert list(entries(document)) == ["OVERVIEW", "SETUP", "GAME PLAY", *(f"GAME PLAY/{at}" for at in (1, 2, 3))]

@@ -20,7 +20,7 @@ def titles_text(look: Look, looks: Sequence[Look]) -> bool:
     above, below = looks[look.place - 1], looks[look.place + 1]
     is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
     begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
-    heads = _begins_text(below) or (look.line.after_blank and _begins_list(below))
+    heads = _begins_text(below) or below.of_page is not None or (look.line.after_blank and _begins_list(below))
     return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text
 
 

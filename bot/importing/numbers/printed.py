@@ -15,7 +15,8 @@ _WHOLE = re.compile(
     r"(?P<number>(?:[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
     r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z]))){0,12})"
 )
-_LOCAL = re.compile(r"(?P<number>[a-z]{1,2}|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
+# `aa` after `z`, but no `of`: `Book of Lanterns` counts nothing.
+_LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
 # `ART. 1 . . .` as well: the books of school sports are set so.
 _TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s)|—(?=\w))?")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}

@@ -7,6 +7,7 @@ from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
 
 _CARD = re.compile(r"#?(?P<number>[0-9]{1,4}[a-z]?)[.:]?\s+(?P<title>\S.*)")
+_FEWEST_PAGES = 3
 
 
 def divide_errata(draft: Draft) -> None:
@@ -18,6 +19,17 @@ def divide_errata(draft: Draft) -> None:
     with_text = [place for place in found if place + 1 < len(lines) and place + 1 not in found]
     if with_text and len(with_text) * 2 >= len(found):
         divide(draft, {place: [Beginning(title, title, f"({number})")] for place, (number, title) in found.items()})
+
+
+def divide_by_page(draft: Draft) -> bool:
+    """Divide a list of corrections that begins each with a page of the book and what stands there: `p. 22, Ferries`."""
+    found = {place: page for place, look in enumerate(draft.lines) if (page := look.of_page) is not None}
+    pages = [number for number, _ in found.values()]
+    if len(pages) < _FEWEST_PAGES or pages != sorted(pages):
+        return False
+    titles = {place: (title.strip('"“”'), draft.lines[place].plain) for place, (_, title) in found.items()}
+    divide(draft, {place: [Beginning(key, title, "")] for place, (key, title) in titles.items()})
+    return True
 
 
 def is_card(look: Look) -> bool:

@@ -6,7 +6,7 @@ from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
 from bot.importing.parts.defined import divide_defined
-from bot.importing.parts.errata import divide_errata
+from bot.importing.parts.errata import divide_by_page, divide_errata
 from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
 
@@ -21,7 +21,7 @@ def split(draft: Draft, *, has_named_parts: bool, is_faq: bool = False) -> Itera
         section = next((above.section for above in one.chain() if above.section is not None), None)
         if section is Section.GLOSSARY and one.section is Section.GLOSSARY:
             yield from divide_glossary(one)
-        elif not _has_questions(one, is_faq=is_faq):
+        elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one):
             if section is Section.ERRATA:
                 divide_errata(one)
             elif section is not Section.GLOSSARY:
