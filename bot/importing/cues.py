@@ -23,7 +23,7 @@ SPELLED_NUMBERS = (
 )
 
 # What a heading announces; each is a pattern for the whole heading.
-CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis)?|table des mati[eè]res|sommaire"
+CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|table des mati[eè]res|sommaire"
 CREDITS = r"credits?( and .+)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
 CHANGELOG = (
     r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"

@@ -12,6 +12,8 @@ from bot.importing.looks import Look
 
 # One line alone counts nothing, unless its dress is certain or it stands under another.
 _FEWEST = 2
+# So much weighs what nothing speaks against.
+_SURE = 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,10 @@ class Counting:
         if depth >= len(self._levels):
             return
         chain = self._chain(depth, first, last)
-        if len(chain) < _FEWEST and not (chain and (self._levels[depth].is_certain or above is not None)):
+        is_one = len(chain) == 1 and (
+            self._levels[depth].is_certain or (above is not None and chain[0].weight >= _SURE)
+        )
+        if len(chain) < _FEWEST and not is_one:
             self._choose(depth + 1, first, last, above=above)
             return
         items = [self._item(mark, above) for mark in chain]

@@ -27,10 +27,11 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
     below = {dress for dress, lines in counting.items() if _stands_below_usual(lines, counting)}
+    held = {dress: _held_by_alike(lines, counting) for dress, lines in counting.items()}
     above = {dress for dress, lines in counting.items() if _stands_above_certain(lines, counting)}
 
     def height(dress: Dress) -> tuple[int, ...]:
-        order = (_ORDER[_BELOW[dress.sign] if dress in below else dress.sign], dress in below)
+        order = (_ORDER[_BELOW[dress.sign] if dress in below else dress.sign], dress in below, held[dress])
         anew = max(1, starts[dress])
         # `Rule 2` stands above the `Section I` that begins anew under each, though most numerals stand above digits.
         told = (anew, *order) if dress.is_certain else (*order, anew)
@@ -59,6 +60,13 @@ def _stands_below_usual(lines: Sequence[Mark], counting: Mapping[Dress, Sequence
         return False
     holders = (other for dress, other in counting.items() if dress.sign is _BELOW[own.sign] and not dress.is_certain)
     return any(_parted(other, by=lines) > _parted(lines, by=other) for other in holders)
+
+
+def _held_by_alike(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> int:
+    """Return by how many of its own sign marks are held: `1.` and `2.` between `(3)` and `(4)` are steps of `(3)`."""
+    own = lines[0].dress
+    others = (other for dress, other in counting.items() if dress.sign is own.sign and dress != own)
+    return sum(_parted(other, by=lines) > _parted(lines, by=other) for other in others)
 
 
 def _stands_above_certain(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:

@@ -17,6 +17,8 @@ _WHOLE = re.compile(
 )
 # `aa` after `z`, but no `of`: `Book of Lanterns` counts nothing.
 _LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
+# `Article 1er`
+_ORDINAL = re.compile(r"^(?P<number>[0-9]{1,3})(?:er|re|ère)(?=\W|$)")
 # `ART. 1 . . .` as well: the books of school sports are set so.
 _TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s)|—(?=\w))?")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
@@ -58,6 +60,8 @@ class Printed:
 def printed_number(text: str) -> tuple[Printed, str] | None:
     """Return the number that a line begins with, and what follows it; None where there is none."""
     word, opened, start = _before(text)
+    if word:
+        text = text[:start] + _ORDINAL.sub(r"\g<number>", text[start:], count=1)
     found = _WHOLE.match(text, start) or _LOCAL.match(text, start)
     if found is None or _is_amount(text, found):
         return None
