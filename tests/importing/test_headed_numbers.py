@@ -260,3 +260,29 @@ def test_a_step_before_a_sentence_is_no_chapter_though_its_number_is_next() -> N
     4.2 Most cards win.
     """
     assert list(entries(document)) == ["2.0", "2.1", "2.2", "3.0", "3.1", "3.2", "4.0", "4.1", "4.2"]
+
+
+def test_numbers_with_a_prefix_stand_beside_those_without_and_begin_anew() -> None:
+    document = """
+    TABLE RULES
+
+    Play
+
+    1: Seats
+    Seats are drawn.
+
+    2: Chips
+    Chips are counted.
+
+    3: Clocks
+    Clocks are stopped.
+
+    Procedures
+
+    RP-1. Late Arrival
+    Who is late waits.
+
+    RP-2. Early Leave
+    Who leaves is out.
+    """
+    assert list(entries(document))[-3:] == ["Procedures", "RP-1", "RP-2"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.importing.headings.sections import in_appendix
 from bot.importing.looks import Look, title_like
-from bot.importing.numbers.printed import Printed
+from bot.importing.numbers.printed import Printed, components
 from bot.importing.numbers.signs import Sign, signs_of
 
 _LONGEST = 7
@@ -49,7 +49,7 @@ def marks_among(looks: Sequence[Look], *, but: Collection[int]) -> Mapping[Dress
         if printed is None or look.place in but or look.place in lists or not _may_count(look, printed):
             continue
         if not is_cited(look, looks):
-            for sign, value in signs_of(printed.text):
+            for sign, value in signs_of(components(printed.text)[-1]):
                 dress = _dress(look, printed, sign)
                 found.setdefault(dress, []).append(Mark(look=look, printed=printed, dress=dress, value=value))
     return found
@@ -66,15 +66,18 @@ def is_cited(look: Look, looks: Sequence[Look]) -> bool:
 
 
 def _may_count(look: Look, printed: Printed) -> bool:
-    """Whether a number has one component only, and something that sets it off from the words behind it."""
-    is_single = len(printed.key) == 1 and len(printed.text) <= _LONGEST and not printed.is_glued
+    """Whether a number has one component only, or letters before it, and something that sets it off from the words."""
+    is_single = (
+        (len(printed.key) == 1 or printed.kinds == "ud") and len(printed.text) <= _LONGEST and not printed.is_glued
+    )
     return is_single and (bool(printed.trail or printed.word) or look.line.heading is not None)
 
 
 def _dress(look: Look, printed: Printed, sign: Sign) -> Dress:
+    prefix = components(printed.text)[0] if printed.kinds == "ud" else ""
     return Dress(
         sign=sign,
-        word=printed.word,
+        word=printed.word or prefix.lower(),
         opened=printed.opened,
         trail=printed.trail,
         heading=look.line.heading,
