@@ -80,9 +80,9 @@ class _Judge:
         is_front = all(_FRONT.search(look.plain) for look in said)
         if heading.is_marked:
             is_above_all = is_front if said else self._is_above_its_rank(heading, following)
-            is_said = heading.look.line.is_title and not any(map(_has_rules, said))
+            is_said = heading.look.line.is_title and not _say_rules(said)
             return is_above_all or is_said or self._is_single(heading)
-        return (is_front or len(said) <= _MOST_LINES) and not any(map(_has_rules, said))
+        return (is_front or len(said) <= _MOST_LINES) and not _say_rules(said)
 
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
@@ -99,7 +99,7 @@ class _Judge:
         goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
         is_front = bool(said) and all(_FRONT.search(look.plain) for look in said)
-        return is_empty or goes_on or is_front or (is_beside and not any(map(_has_rules, said)))
+        return is_empty or goes_on or is_front or (is_beside and not _say_rules(said))
 
     def _is_last_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading stands alone above all others: below a title of its own level, or right above rules."""
@@ -116,7 +116,12 @@ class _Judge:
         return self._ranks[heading.rank] == 1
 
 
-def _has_rules(look: Look) -> bool:
-    """Whether a line says something of the game."""
-    says = (look.ends and not _ABBREVIATED.search(look.plain)) or (look.line.is_full and not title_like(look.plain))
+def _say_rules(said: Sequence[Look]) -> bool:
+    """Whether lines say something of the game: a sentence of some length, or a paragraph that a margin ended."""
+    full = sum(look.line.is_full and not title_like(look.plain) and not _FRONT.search(look.plain) for look in said)
+    return full > 1 or any(map(_is_sentence, said))
+
+
+def _is_sentence(look: Look) -> bool:
+    says = look.ends and not _ABBREVIATED.search(look.plain)
     return says and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)
