@@ -60,6 +60,7 @@ INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung"
 
 # The labels of an ability card, and what ends one.
 ABILITY_LABELS = ("declare", "effect", "used by", "timing", "cost", "trigger")
+WHEN = ("phase", "turn", "round", "passive", "reaction", "deployment", "start", "end")
 ABILITY_TAGS = ("keyword", "keywords")
 
 # Titles write these small.

@@ -37,7 +37,7 @@ def _by_looks_alone(
     looks: Sequence[Look], omitted: Mapping[int, Reason], underlined: Mapping[int, int], *, is_bare: bool
 ) -> Beginnings:
     cards = abilities(looks, but=omitted)
-    headings = marked_headings(looks, but=frozenset(omitted))
+    headings = marked_headings(looks, but=frozenset(omitted) | frozenset(cards.timings))
     if not _are_marked(headings):
         found = standing_out(looks, but=frozenset(omitted) | cards.places, underlined=underlined, is_bare=is_bare)
         headings = _seen_headings(headings, found, looks)

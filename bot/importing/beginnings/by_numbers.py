@@ -1,12 +1,15 @@
 """The beginnings of a document that prints whole numbers: these, and the headings above and between them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.importing.beginnings.found import Beginnings
 from bot.importing.document import Reason
 from bot.importing.headings.counted import counted_headings
+from bot.importing.headings.heading import Heading
 from bot.importing.headings.marked import headings_between, introductions, marked_headings
 from bot.importing.looks import Look
+from bot.importing.numbers.keys import family_of
 from bot.importing.numbers.lettered import lettered_parts
 from bot.importing.numbers.repeated import reprinted_rules
 from bot.importing.numbers.scheme import Numbered
@@ -18,6 +21,8 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     but = frozenset(omitted) | frozenset(reprinted)
     numbers = {**numbered.repeated, **numbered.accepted}
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
+    letters = frozenset(one.printed.text[0] for one in numbers.values() if family_of(one.key))
+    marked = {place: _lettered(one, letters) for place, one in marked.items()}
     # What introduces a document before its contents belongs to the title page.
     contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
     prefaces = introductions(looks, but=but, first=contents, last=min(numbers))
@@ -33,3 +38,11 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
         letters=lettered_parts(looks, numbered, but=but),
         is_whole=True,
     )
+
+
+def _lettered(heading: Heading, letters: frozenset[str]) -> Heading:
+    """Return a heading by its letter, if numbers begin with that: `A. Basics` above `A1`."""
+    printed = heading.look.printed
+    if printed is None or printed.text not in letters or not heading.look.said:
+        return heading
+    return replace(heading, key=printed.text, title=heading.look.said)
