@@ -50,6 +50,8 @@ class _Assembler:
         self.roots: list[Draft] = []
         self.before_all: dict[int, Reason] = {}
         self._by_key: dict[Key, Draft] = {}
+        # What is under a number that comes again stands under the one in the right place.
+        self._in_order = {one.key for place, one in found.numbers.items() if place not in found.repeated}
         self._by_place: dict[int, Draft] = {}
         self._heads = OpenHeadings()
         self._current: Draft | None = None
@@ -102,7 +104,8 @@ class _Assembler:
         draft.misprint = one.look.plain.split(" ", 1)[0] if meant is not None else ""
         draft.is_repeated = one.look.place in self._found.repeated
         self._begin(draft, rule or self._heads.innermost)
-        self._by_key.setdefault(one.key, draft)
+        if not draft.is_repeated or one.key not in self._in_order:
+            self._by_key.setdefault(one.key, draft)
         if draft.rank and not is_inner:
             self._heads.add(draft)
             self._deepest = max(self._deepest, draft.rank)

@@ -36,8 +36,10 @@ def reprinted_rules(
     """Return the places of a list of changes that no heading announces: rules again, before or after all rules."""
     first, last = min(accepted), max(accepted)
     known = {one.key for one in accepted.values()}
-    places = [place for place, one in sorted(again.items()) if one.key in known]
-    before, after = [place for place in places if place < first], [place for place in places if place > last]
+    # Before all rules also what is deleted by now is named.
+    before = [place for place in sorted(again) if place < first]
+    before = before if sum(again[place].key in known for place in before) * 2 > len(before) else []
+    after = [place for place, one in sorted(again.items()) if place > last and one.key in known]
     found: set[int] = set()
     for run, limit in ((before, first), (after, len(looks))):
         if len(run) >= _FEWEST_REPRINTED:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 
+from bot.importing.headings.heading import is_part
 from bot.importing.headings.sections import announced
 from bot.importing.looks import Look
 from bot.importing.numbers.keys import Key, key_after
@@ -96,7 +97,12 @@ def _follows_on(head: Look, look: Look) -> bool:
         return False  # the heading of one version's changes
     if not look.line.after_blank or look.has_bullet or not look.is_short:
         return False
-    return announced(look) is not None or _stands_out_alike(head, look) or (head.printed is None and _is_chapter(look))
+    return (
+        announced(look) is not None
+        or is_part(look)
+        or _stands_out_alike(head, look)
+        or (head.printed is None and _is_chapter(look))
+    )
 
 
 def _stands_out_alike(head: Look, look: Look) -> bool:
