@@ -1,6 +1,7 @@
 """Chapters that a word counts among headings that only look alike: `CHAPTER 1: TRAVEL` above `Getting Lost`."""
 
-from collections.abc import Mapping
+from bisect import bisect
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.importing.counts.items import Item
@@ -22,12 +23,14 @@ def below_chapters(headings: Mapping[int, Heading], items: Mapping[int, Item]) -
     lower = {place for place, one in headings.items() if place > first and one.rank >= rank and one.section is None}
     alike = [place for place in lower if headings[place].rank == rank]
     heads = any(place + 1 in items and items[place + 1].rank for place in alike)
-    lower -= {place for place in alike if _counts_apart(place, items)}
+    places = sorted(items)
+    lower -= {place for place in alike if _counts_apart(place, items, places)}
     raised = 0 if heads or not alike else 1
     return {place: replace(one, rank=one.rank + raised * (place in lower)) for place, one in headings.items()}
 
 
-def _counts_apart(place: int, items: Mapping[int, Item]) -> bool:
+def _counts_apart(place: int, items: Mapping[int, Item], places: Sequence[int]) -> bool:
     """Whether what counts under a heading is in none of the chapters."""
-    below = next((item for item in items.values() if item.look.place > place), None)
+    after = bisect(places, place)
+    below = items[places[after]] if after < len(places) else None
     return below is not None and below.above is None and not below.rank

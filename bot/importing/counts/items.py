@@ -1,6 +1,6 @@
 """Items: the marks that count, level by level, each level anew in every stretch between two items of the one above."""
 
-from bisect import bisect_left
+from bisect import bisect, bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -98,8 +98,9 @@ class Counting:
     def _begins_apart(self, depth: int, first: int, last: int) -> int:
         """Return where a heading ends the last item, as a count of its own begins under it; else the end."""
         heading = next((place for place in range(first + 1, last) if self._is_heading(place)), last)
-        marks = (mark for dress in self._levels[depth:] for mark in self._marks[dress])
-        below = min((mark for mark in marks if heading < mark.look.place < last), key=_place, default=None)
+        lower = [self._marks[dress] for dress in self._levels[depth:]]
+        firsts = (lines[after] for lines in lower if (after := bisect(lines, heading, key=_place)) < len(lines))
+        below = min((mark for mark in firsts if mark.look.place < last), key=_place, default=None)
         if below is None or below.value != 1 or not below.dress.is_certain:
             return last
         return heading if self._marks[below.dress][0].look.place > heading else last

@@ -25,6 +25,7 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     """Return the dresses that number rules, the highest first."""
     starts = {dress: len(_firsts(dress, lines, looks)) for dress, lines in marks.items()}
     counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
+    counting = dict(sorted(counting.items(), key=lambda item: -len(item[1]))[:_MOST])
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
     below = {dress for dress, lines in counting.items() if _stands_below_usual(lines, counting)}
     held = {dress: _held_by_alike(lines, counting) for dress, lines in counting.items()}
@@ -43,7 +44,7 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
             *told,
         )
 
-    return sorted(counting, key=height)[:_MOST]
+    return sorted(counting, key=height)
 
 
 def _introduces(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:

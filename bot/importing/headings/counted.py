@@ -17,10 +17,11 @@ def counted_headings(looks: Sequence[Look], *, but: Collection[int], begins: Col
     The last of a list has what comes next right below it too: those before it have not.
     """
     free = [look for look in looks if look.place not in but and look.place not in begins]
+    below = _places_below(looks, but)
     found: dict[int, Heading] = {}
     for sign, rank in reversed(_RANKS.items()):
         leading = {*begins, *found}
-        marks = [(look, value) for look in free if (value := _value(look, sign)) and _leads(look, looks, but, leading)]
+        marks = [(look, value) for look in free if (value := _value(look, sign)) and below[look.place] in leading]
         found |= {
             look.place: Heading(look=look, rank=rank, key=look.printed.text, title=look.said)
             for look in _counting_on(marks)
@@ -42,10 +43,14 @@ def _may_head(look: Look) -> bool:
     return is_title and look.line.after_blank and look.line.heading is None and look.is_short and not look.has_bullet
 
 
-def _leads(look: Look, looks: Sequence[Look], but: Collection[int], leading: Collection[int]) -> bool:
-    """Whether what it heads comes next, an underline in between left aside."""
-    following = next((other.place for other in looks[look.place + 1 :] if other.place not in but), None)
-    return following in leading
+def _places_below(looks: Sequence[Look], but: Collection[int]) -> Mapping[int, int | None]:
+    """Return for each place what comes next, underlines and the like left aside."""
+    found: dict[int, int | None] = {}
+    following: int | None = None
+    for look in reversed(looks):
+        found[look.place] = following
+        following = following if look.place in but else look.place
+    return found
 
 
 def _counting_on(marks: Sequence[tuple[Look, int]]) -> list[Look]:
