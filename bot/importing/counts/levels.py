@@ -1,19 +1,16 @@
 """Which dresses of marks number rules, and which only the steps of one; and which of them stands above which."""
 
-from bisect import bisect
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
+from bot.importing.counts.holding import USUALLY_BELOW, held_by_alike, stands_above_certain, stands_below_usual
 from bot.importing.counts.marks import Dress, Mark
 from bot.importing.counts.weighing import announces, runs_on
-from bot.importing.looks import Look, title_like
+from bot.importing.looks import Look
 from bot.importing.numbers.signs import Sign
 
 # Signs that stand higher come first; of those of one kind, what starts anew the fewer times.
 _ORDER = {Sign.ROMAN: 0, Sign.UPPER: 1, Sign.DIGITS: 2, Sign.LOWER: 3, Sign.SMALL_ROMAN: 4}
-# What may hold a sign that mostly stands above it: `2: Feasts`, `A: …`, `B: …`, and `a. …`, `(1) …`, `(2) …`.
-_BELOW = {Sign.UPPER: Sign.DIGITS, Sign.DIGITS: Sign.LOWER}
 _FEWEST_HEADS = 2
 _NEARLY_ALL = 0.9
 _FAR_LONGER = 5
@@ -27,12 +24,12 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
     counting = dict(sorted(counting.items(), key=lambda item: -len(item[1]))[:_MOST])
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
-    below = {dress for dress, lines in counting.items() if _stands_below_usual(lines, counting)}
-    held = {dress: _held_by_alike(lines, counting) for dress, lines in counting.items()}
-    above = {dress for dress, lines in counting.items() if _stands_above_certain(lines, counting)}
+    below = {dress for dress, lines in counting.items() if stands_below_usual(lines, counting)}
+    held = {dress: held_by_alike(lines, counting) for dress, lines in counting.items()}
+    above = {dress for dress, lines in counting.items() if stands_above_certain(lines, counting)}
 
     def height(dress: Dress) -> tuple[int, ...]:
-        order = (_ORDER[_BELOW[dress.sign] if dress in below else dress.sign], dress in below, held[dress])
+        order = (_ORDER[USUALLY_BELOW[dress.sign] if dress in below else dress.sign], dress in below, held[dress])
         anew = max(1, starts[dress])
         # `Rule 2` stands above the `Section I` that begins anew under each, though most numerals stand above digits.
         told = (anew, *order) if dress.is_certain else (*order, anew)
@@ -52,43 +49,6 @@ def _introduces(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]])
     others = (other for other in counting.values() if lines[-1].look.place < other[0].look.place)
     is_certain = lines[0].dress.is_certain
     return not is_certain and any(len(other) >= len(lines) * _FAR_LONGER and other[0].value == 1 for other in others)
-
-
-def _stands_below_usual(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
-    """Whether marks count anew under each of a sign that they mostly hold."""
-    own = lines[0].dress
-    if own.is_certain or own.sign not in _BELOW:
-        return False
-    holders = (other for dress, other in counting.items() if dress.sign is _BELOW[own.sign] and not dress.is_certain)
-    return any(_parted(other, by=lines) > _parted(lines, by=other) for other in holders)
-
-
-def _held_by_alike(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> int:
-    """Return by how many of its own sign marks are held: `1.` and `2.` between `(3)` and `(4)` are steps of `(3)`."""
-    own = lines[0].dress
-    others = (other for dress, other in counting.items() if dress.sign is own.sign and dress != own)
-    return sum(_parted(other, by=lines) > _parted(lines, by=other) for other in others)
-
-
-def _stands_above_certain(lines: Sequence[Mark], counting: Mapping[Dress, Sequence[Mark]]) -> bool:
-    """Whether numerals or letters head what a word counts: `II. Play` above `§ 3` and `§ 4`."""
-    own = lines[0].dress
-    if (
-        own.is_certain
-        or own.sign not in {Sign.ROMAN, Sign.UPPER}
-        or not all(title_like(mark.look.said) for mark in lines)
-    ):
-        return False
-    held = (other for dress, other in counting.items() if dress.is_certain and dress.sign is Sign.DIGITS)
-    return any(_parted(lines, by=other) > _parted(other, by=lines) for other in held)
-
-
-def _parted(lines: Sequence[Mark], *, by: Sequence[Mark]) -> float:
-    """Return between which share of marks that follow one another one of the others stands."""
-    places = [mark.look.place for mark in by]
-    steps = [(one, other) for one, other in pairwise(lines) if other.value == one.value + 1]
-    parted = sum(bisect(places, one.look.place) < bisect(places, other.look.place) for one, other in steps)
-    return parted / max(len(steps), 1)
 
 
 def _firsts(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> list[Mark]:

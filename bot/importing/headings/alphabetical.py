@@ -17,9 +17,9 @@ def headwords(looks: Sequence[Look], may_head: Sequence[Look]) -> list[int]:
     found = [look for look in may_head if _could_be_headword(look, looks)]
     words = [sorted_as(look.plain) for look in found]
     chain = longest_in_order(words)
-    is_whole = (
-        len(chain) >= _FEWEST and len(chain) >= len(found) * _NEARLY_ALL and words[chain[0]][0] < words[chain[-1]][0]
-    )
+    is_whole = len(chain) >= max(_FEWEST, len(found) * _NEARLY_ALL)
+    # Many of one letter are no alphabet.
+    is_whole = is_whole and words[chain[0]][:1] < words[chain[-1]][:1]
     return [found[place].place for place in chain] if is_whole else []
 
 
