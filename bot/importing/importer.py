@@ -54,7 +54,7 @@ def import_document(data: bytes, *, name: str, info: BookInfo | None = None, pro
 
 def _info(info: BookInfo, document: Document, found: Outline) -> BookInfo:
     stem = PurePath(document.name).stem
-    title = found.title or document.metadata.get("title", "") or stem
+    title = found.title or document.metadata.get("title", "") or _root(found) or stem
     version, day = edition_of([*(line.text for line in document.lines), document.metadata.get("date", "")])
     return replace(
         info,
@@ -65,6 +65,12 @@ def _info(info: BookInfo, document: Document, found: Outline) -> BookInfo:
         numbering=found.numbering,
         wording=Wording.PUBLISHER,
     )
+
+
+def _root(found: Outline) -> str:
+    """Return the title of the one entry under which all others stand, if there is one."""
+    roots = [one.rule for one in found.entries if one.rule.parent_id is None]
+    return roots[0].title if len(roots) == 1 and roots[0].number is None else ""
 
 
 def _report(book: Rulebook, found: Outline) -> Report:

@@ -1,7 +1,7 @@
 """Documents that number nothing: titles right above their texts, references from A to Z, questions that nothing marks."""
 
 from bot.importing.importer import import_document
-from tests.importing.looking import entries
+from tests.importing.looking import entries, outlined
 
 SENTENCE = "The ferry goes over the river and comes back with whoever waits."
 
@@ -87,3 +87,12 @@ def test_numbered_titles_with_texts_below_are_chapters_of_their_section() -> Non
     steps = "1. Place the board.\n2. Deal the cards.\n3. Begin."
     document = f"SPICE\n\nOVERVIEW\n\n{overview}\n\nSETUP\n{steps}\n\nGAME PLAY\n\n{SENTENCE}\n\n{phases}"
     assert list(entries(document)) == ["OVERVIEW", "SETUP", "GAME PLAY", *(f"GAME PLAY/{at}" for at in (1, 2, 3))]
+
+
+def test_a_book_is_called_as_the_one_entry_above_all_others() -> None:
+    questions = [f"Does ferry {at} wait?\nYes. {SENTENCE}" for at in ("one", "two", "three", "four")]
+    document = "Rails to Anywhere\nFrequently Asked Questions\n" + "\n".join(questions)
+    found = outlined(document)
+    assert found.title == ""
+    assert [one.rule.parent_id for one in found.entries] == [None, *["Rails to Anywhere"] * 4]
+    assert import_document(document.encode(), name="faq-2.txt").book.info.title == "Rails to Anywhere"
