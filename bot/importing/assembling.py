@@ -95,7 +95,8 @@ class _Assembler:
         rule = next((self._by_key[key] for key in above if key in self._by_key), None)
         is_inner = one.look.place in self._found.inner
         if is_inner:
-            rule = rule or self._above(lambda other: other.look.place not in self._found.inner)
+            parts = self._found.inner | self._found.letters.keys()
+            rule = rule or self._above(lambda other: other.look.place not in parts)
         else:
             self._heads.close_for_number(one.key, one.look.line.heading)
         meant = self._found.misprints.get(one.look.place)

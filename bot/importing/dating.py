@@ -1,7 +1,8 @@
 """Which edition of a document this is, as its title page says: a version, a date, or both."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import date
 
 _MONTHS = {
@@ -38,15 +39,24 @@ _VERSION = re.compile(
     r"\b(?P<word>version|ver\.?|revision|rev\.?|edition|fassung|release|faq|v)\s?(?P<version>[0-9]+(?:\.[0-9]+)*[a-z]?)\b",
     re.IGNORECASE,
 )
+_CURRENT = re.compile(
+    r"effective|updated|amended|revised|version|as of|in force|valid|published|stand\b|fassung|gültig|geändert",
+    re.IGNORECASE,
+)
 # Further down a date is rather one in a rule or a list of changes.
 _NEAR_THE_TOP = 40
 
 
 def edition_of(lines: Iterable[str]) -> tuple[str, str]:
-    """Return the version that the top of a document names, and the date as `2022-04-29`; either may be empty."""
+    """Return the version that the top of a document names, and the date as `2022-04-29`; either may be empty.
+
+    Of several dates it is the last that a line of that kind names: `Adopted 1993, amended 2018`. Else it is the first.
+    """
     top = [line for line, _ in zip(lines, range(_NEAR_THE_TOP), strict=False)]
     version = next((_named(found) for line in top if (found := _VERSION.search(line)) is not None), "")
-    return version, next((day for line in top if (day := _day(line))), "")
+    dated = [(line, days) for line in top if (days := list(_days(line)))]
+    current = [max(days) for line, days in dated if _CURRENT.search(line)]
+    return version, max(current) if current else next((days[0] for _, days in dated), "")
 
 
 def _named(found: re.Match[str]) -> str:
@@ -56,12 +66,9 @@ def _named(found: re.Match[str]) -> str:
     return f"{named} {found['version']}"
 
 
-def _day(line: str) -> str:
+def _days(line: str) -> Iterator[str]:
     for pattern in _DATES:
         for found in pattern.finditer(line):
             month = found["month"].casefold()
-            try:
-                return date(int(found["year"]), int(_MONTHS.get(month, month)), int(found["day"])).isoformat()
-            except ValueError:  # 31 June, month 14
-                continue
-    return ""
+            with suppress(ValueError):  # 31 June, month 14
+                yield date(int(found["year"]), int(_MONTHS.get(month, month)), int(found["day"])).isoformat()

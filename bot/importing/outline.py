@@ -104,15 +104,16 @@ def _looks(lines: Sequence[Line], *, is_certain: bool) -> list[Look]:
 
 
 def _scheme(drafts: Sequence[Draft]) -> tuple[str, ...]:
-    """Return the first number of each depth with what stands behind it, outermost first."""
+    """Return the first number of each level with what stands around it, outermost first; nothing where none is."""
     found: dict[int, str] = {}
     for root in drafts:
         for draft in root.walk():
             printed = draft.look.printed
             if not draft.is_heading and draft.depth and printed is not None:
-                trail = printed.trail.strip(_DASHES)
-                found.setdefault(draft.depth, f"{printed.word.capitalize()} {printed.text}{trail}".strip())
-    return tuple(found[depth] for depth in sorted(found))
+                number = f"{printed.opened}{printed.text}{printed.trail.strip(_DASHES)}"
+                level = sum(1 for _ in draft.chain()) - 1
+                found.setdefault(level, f"{printed.word.capitalize()} {number}".strip())
+    return tuple(found.get(level, "") for level in range(max(found, default=-1) + 1))
 
 
 def _is_term(draft: Draft) -> bool:

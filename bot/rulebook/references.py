@@ -15,6 +15,10 @@ def _citation_pattern(separators: str) -> re.Pattern[str]:
 _DOTTED = _citation_pattern(".")
 # Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
 _DASHED = _citation_pattern(".-")
+# `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
+_LETTERED = re.compile(
+    r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}-|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
+)
 _NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]{0,300}?/[^().,;\n]+)")
 # A whole number says "rule" only after such a word, alone in brackets, or in a list that such a word began.
 _CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNORECASE)
@@ -55,6 +59,7 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     cited_by: dict[str, list[str]] = {}
     dangling: list[tuple[str, str]] = []
     pattern = _DASHED if any("-" in rule_id and rule_id[:1].isdecimal() for rule_id in numbers.values()) else _DOTTED
+    is_lettered = any(key[:1].isalpha() for key in numbers)
     for rule_id, text in texts.items():
         targets: dict[str, None] = {}
         readable = _NOTE.sub(lambda note: " " * len(note[0]), text)
@@ -65,6 +70,9 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
             if not found and not citation.bare:
                 dangling.append((rule_id, citation.first))
             targets.update(dict.fromkeys(found))
+        for found_number in _LETTERED.finditer(readable) if is_lettered else ():
+            # What only looks like such a number, as `d6` does, refers to nothing.
+            targets.update(dict.fromkeys(filter(None, [numbers.get(number_key(found_number[0]))])))
         for named in _NAMED.finditer(readable):
             targets.update(dict.fromkeys(_longest_name(named["name"], names)))
         targets.pop(rule_id, None)

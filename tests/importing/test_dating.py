@@ -24,3 +24,8 @@ def test_a_title_page_names_its_edition(line: str, expected: tuple[str, str]) ->
 
 def test_far_down_a_date_is_no_edition() -> None:
     assert edition_of(["A rule."] * 60 + ["5 April 2019"]) == ("", "")
+
+
+def test_of_several_dates_the_last_change_counts() -> None:
+    assert edition_of(["Adopted May 19, 1993", "Amended September 4, 2001 and May 12, 2018"]) == ("", "2018-05-12")
+    assert edition_of(["Printed 3 May 2019", "12 June 2019"]) == ("", "2019-05-03")

@@ -1,6 +1,6 @@
 """Numbers under headings that count with other signs: letters, numerals, words, and families of their own."""
 
-from tests.importing.looking import entries
+from tests.importing.looking import entries, outlined
 
 LAWS = """
 LAWS OF THE LAWN
@@ -108,6 +108,30 @@ def test_numbers_with_letters_of_their_own_stand_inside_those_without() -> None:
     R1. A bot is small.
     """
     assert list(entries(document)) == ["7", "7.1", "G1", "G2", "7.2", "G3", "8", "8.1", "R1"]
+
+
+def test_a_lettered_number_does_not_stand_under_the_parts_of_the_one_before() -> None:
+    document = """
+    7 Game Rules
+    7.1 Before the Match
+    G1. Pits are held, see G1-B.
+    A. One at a time.
+    B. Or none.
+    G2. Bots stay in.
+    7.2 Conduct
+    G3. Be kind.
+    """
+    parents = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert parents == {
+        "7": None,
+        "7.1": "7",
+        "G1": "7.1",
+        "G1A": "G1",
+        "G1B": "G1",
+        "G2": "7.1",
+        "7.2": "7",
+        "G3": "7.2",
+    }
 
 
 def test_lettered_numbers_need_not_follow_the_alphabet() -> None:
