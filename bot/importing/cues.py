@@ -19,7 +19,7 @@ APPENDICES = ("appendix", "annex", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
 SPELLED_NUMBERS = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"),
+    *("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
 )
 
 # What a heading announces; each is a pattern for the whole heading.

@@ -27,6 +27,8 @@ class _Usage:
 def entitle(drafts: Sequence[Draft]) -> None:
     """Settle the titles of all drafts of a document."""
     every = [one for root in drafts for one in root.walk() if not one.is_titled]
+    for one in every:
+        _take_up_title(one)
     above = {one.parent for one in every if one.parent is not None}
     usage = _Usage(
         depths=_usual_depths(every),
@@ -34,8 +36,23 @@ def entitle(drafts: Sequence[Draft]) -> None:
         titled=frozenset(filter(_has_titled_parts, above)),
     )
     for one in every:
-        one.title, one.first = _title_and_text(one, usage)
-        one.is_titled = True
+        if not one.is_titled:
+            one.title, one.first = _title_and_text(one, usage)
+            one.is_titled = True
+
+
+def _take_up_title(draft: Draft) -> None:
+    """Make the one heading right below a number that says nothing its title: `Rule 1` above `Line of Sight`."""
+    headings = [part for part in draft.parts if part.is_heading]
+    is_bare = draft.number is not None and not draft.first and not draft.lines
+    if not is_bare or len(headings) != 1 or headings[0].look.place != draft.look.place + 1:
+        return
+    heading = headings[0]
+    draft.title, draft.first, draft.is_titled = heading.title, heading.first, True
+    draft.lines = heading.lines
+    draft.parts = [*heading.parts, *(part for part in draft.parts if part is not heading)]
+    for part in heading.parts:
+        part.parent = draft
 
 
 def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:

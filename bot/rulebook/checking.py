@@ -81,10 +81,19 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
         # `2.0.1` may begin at nought, `A.1` at a letter; `2.0` is the heading of chapter 2 itself.
         is_counted = above[-1:].isdecimal() and not above.endswith(".0") and last != "0"
         is_missing = above and book.numbered(above) is None and book.numbered(f"{above}.0") is None
-        if is_counted and is_missing and above not in told:
+        if is_counted and is_missing and above not in told and not _is_headed_by_name(book, rule):
             told.add(above)
             place = f"stands under {rule.parent_id}" if rule.parent_id is not None else "stands alone"
             yield Finding(kind=Kind.ORPHAN, rule_id=rule.id, reason=f"{place}: its own heading is missing")
+
+
+def _is_headed_by_name(book: Rulebook, rule: Rule) -> bool:
+    """Whether a heading without a number stands for the missing one: `Chapter Two` above `2.1` and `2.2` alone."""
+    parent = book.parent(rule)
+    if parent is None or parent.number is not None:
+        return False
+    stems = [number_key(part.number).rpartition(".")[0] for part in book.parts(parent) if part.number is not None]
+    return len(stems) > 1 and len(set(stems)) == 1
 
 
 def _dangling(book: Rulebook) -> Iterator[Finding]:

@@ -99,6 +99,14 @@ def test_a_rule_without_its_own_heading_is_told_but_not_where_the_rules_are_rest
     assert told(book(tree, wording=Wording.RESTATED), Kind.ORPHAN) == []
 
 
+def test_a_heading_without_a_number_stands_for_that_of_its_rules_if_they_share_it() -> None:
+    assert told(numbered("2.1", "2.2", under="Chapter Two"), Kind.ORPHAN) == []
+    for strays in (["2.1"], ["2.1", "3.1"]):
+        assert told(numbered(*strays, under="Chapter Two"), Kind.ORPHAN)[:1] == [
+            "2.1 stands under Chapter Two: its own heading is missing"
+        ]
+
+
 @pytest.mark.parametrize(
     ("text", "dangles"),
     [

@@ -10,6 +10,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.standing_out import underlines
 from bot.importing.headings.title_pages import title_page
 from bot.importing.looks import Look
+from bot.importing.numbers.restarting import restarted
 from bot.importing.numbers.scheme import whole_numbers
 from bot.importing.regions.without_rules import without_rules
 
@@ -22,7 +23,9 @@ def beginnings(looks: Sequence[Look]) -> Beginnings:
     omitted = dict(without_rules(looks))
     underlined = underlines(looks, but=frozenset(omitted))
     omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
-    numbered = whole_numbers(looks, but=frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)))
+    but = frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted))
+    numbered = whole_numbers(looks, but=but)
+    numbered = restarted(looks, numbered, but=but) if numbered is not None else None
     whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
     if numbered is not None and whole * _FEW >= len(looks):
         return _without_title_page(by_numbers(looks, omitted, numbered), looks)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.importing.cues import APPENDICES, CHAPTERS, COUNTED, LAWS, PARTS, PHASES, SPELLED_NUMBERS, one_of
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
+from bot.importing.numbers.signs import Sign, signs_of
 
 _DASH = r"[\s:.–—-]*"
 _APPENDIX = re.compile(
@@ -20,6 +21,9 @@ _PART = re.compile(
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 # What a format counts needs no sign behind it.
+_DIGIT_CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+(?P<mark>[0-9]+|[IVX]+)\b{_DASH}.*", re.IGNORECASE)
+# As far as numbers are spelled in each language.
+_SPELLED_TO = 12
 _COUNTED = re.compile(
     rf"(?:(?P<word>(?i:{one_of(COUNTED)}))\s+)?(?P<mark>[A-Z]|[IVXLC]+|(?<=\s)[0-9]+)\b[\s:.)–—-]*(?P<title>\S.*)"
 )
@@ -88,6 +92,17 @@ def is_appendix(look: Look) -> bool:
 def is_part(look: Look) -> bool:
     """Whether a line is the heading of a part: `Part II: The Second Day`."""
     return look.is_short and not look.ends and _PART.fullmatch(look.plain) is not None
+
+
+def part_value(look: Look) -> int:
+    """Return what the heading of a part or chapter counts, in words, digits, numerals or letters; 0 for other lines."""
+    found = _PART.fullmatch(look.plain) or _DIGIT_CHAPTER.fullmatch(look.plain)
+    if found is None or not look.is_short or look.ends:
+        return 0
+    mark = found["mark"]
+    if mark.casefold() in SPELLED_NUMBERS:
+        return SPELLED_NUMBERS.index(mark.casefold()) % _SPELLED_TO + 1
+    return next((value for sign, value in reversed(signs_of(mark.upper())) if sign is not Sign.UPPER or value), 0)
 
 
 def is_dated(look: Look) -> bool:

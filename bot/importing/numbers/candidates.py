@@ -60,7 +60,9 @@ def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
         is_certain = printed.is_whole and printed.kinds != "d"
         return _stands_above(look, looks, is_certain=is_certain)
     is_dressed = printed.is_whole or bool(printed.trail or printed.word) or look.line.heading is not None
-    return is_dressed or (title_like(look.said) and look.is_short)
+    # Two numbers are a row of a table.
+    has_words = any(map(str.isalpha, look.said))
+    return is_dressed or (has_words and title_like(look.said) and look.is_short)
 
 
 def _with_bare_chapters(numbered: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:

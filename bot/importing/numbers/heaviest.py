@@ -18,6 +18,10 @@ def heaviest(candidates: Sequence[Candidate], weights: Sequence[float]) -> list[
         came_from.append(before.place)
         ending = Ending(before.weight + weight, place)
         # Of two lines that fit alike a heading is rather the later one: the first stands in a list of what follows.
-        endings.add(rank, ending, is_rather=not one.look.ends and bool(one.look.said))
+        endings.add(rank, ending, is_rather=_is_title(one))
         best = max(best, ending, key=weight_of)
     return [candidates[place] for place in links(came_from, best.place)]
+
+
+def _is_title(one: Candidate) -> bool:
+    return one.look.is_short and not one.look.ends and not one.look.line.is_full and bool(one.look.said)

@@ -13,6 +13,9 @@ from bot.importing.numbers.wrapped import is_wrapped
 _RARE = 0.2
 # So many rules again in a row before or after all others are a list of changes.
 _FEWEST_REPRINTED = 3
+# A rule that is said again shares at least one in so many of its words that have so many letters.
+_ALIKE = 3
+_LONG = 4
 
 
 def repeated(
@@ -40,12 +43,23 @@ def reprinted_rules(
     before = [place for place in sorted(again) if place < first]
     before = before if sum(again[place].key in known for place in before) * 2 > len(before) else []
     after = [place for place, one in sorted(again.items()) if place > last and one.key in known]
+    after = after if _says_again([again[place] for place in after], accepted) else []
     found: set[int] = set()
     for run, limit in ((before, first), (after, len(looks))):
         if len(run) >= _FEWEST_REPRINTED:
             end = next((place for place in range(run[-1] + 1, limit) if _begins_other(looks[place])), limit)
             found |= set(range(run[0], end))
     return frozenset(found)
+
+
+def _says_again(run: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> bool:
+    """Whether most numbers say what they said before, more or less: others than these begin anew in a new chapter."""
+    said = {one.key: _long_words(one) for one in accepted.values()}
+    return sum(len(_long_words(one) & said[one.key]) * _ALIKE >= len(_long_words(one)) for one in run) * 2 > len(run)
+
+
+def _long_words(one: Candidate) -> frozenset[str]:
+    return frozenset(word for word in words_of(one.look.said).split() if len(word) >= _LONG)
 
 
 def _listed(left_over: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> set[int]:

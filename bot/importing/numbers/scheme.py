@@ -39,11 +39,14 @@ class Numbered:
     inner: frozenset[int]
 
 
-def whole_numbers(looks: Sequence[Look], *, but: frozenset[int]) -> Numbered | None:
-    """Find the numbers of a document that prints whole ones, but not at some places; None if it prints none."""
+def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | None = None) -> Numbered | None:
+    """Find the numbers of a document that prints whole ones, but not at some places; None if it prints none.
+
+    `fewest` are enough; else it takes one in so many of the document's lines.
+    """
     found = candidates(looks, but=but)
     numbers = _steady_chain(found, looks)
-    if not _numbers_rules(numbers, looks):
+    if not _numbers_rules(numbers, looks, fewest=fewest or max(_FEWEST, len(looks) / _ONE_IN)):
         return None
     accepted = {one.look.place: one for one in numbers}
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
@@ -83,12 +86,12 @@ def _inner(numbers: Sequence[Candidate]) -> frozenset[int]:
     return frozenset(letters) if are_inside else frozenset()
 
 
-def _numbers_rules(numbers: Sequence[Candidate], looks: Sequence[Look]) -> bool:
+def _numbers_rules(numbers: Sequence[Candidate], looks: Sequence[Look], *, fewest: float) -> bool:
     """Whether a chain numbers a document's rules, and is no handful of amounts at the beginning of lines."""
     whole = [one for one in numbers if one.printed.is_whole]
     wrapped = sum(is_wrapped(one.look, looks) or cuts_in(one.look, looks) for one in whole)
     goes_on = any(_is_next(above, below) for above, below in pairwise(numbers))
-    return goes_on and len(whole) >= max(_FEWEST, len(looks) / _ONE_IN) and wrapped * 2 <= len(whole)
+    return goes_on and len(whole) >= fewest and wrapped * 2 <= len(whole)
 
 
 def _is_next(above: Candidate, below: Candidate) -> bool:
