@@ -54,7 +54,8 @@ def reprinted_rules(
 
 def _says_again(run: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> bool:
     """Whether most numbers say what they said before, more or less: others than these begin anew in a new chapter."""
-    said = {one.key: _long_words(one) for one in accepted.values()}
+    keys = {one.key for one in run}
+    said = {one.key: _long_words(one) for one in accepted.values() if one.key in keys}
     return sum(len(_long_words(one) & said[one.key]) * _ALIKE >= len(_long_words(one)) for one in run) * 2 > len(run)
 
 

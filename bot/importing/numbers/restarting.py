@@ -16,8 +16,8 @@ _FEWEST = 3
 
 def restarted(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[int]) -> Numbered:
     """Return the numbers of a document with those of their chapters before them, if they begin anew in each."""
-    chapters = _chapters(looks, but=but)
-    if len(numbered.repeated) < _FEWEST or len(chapters) < 2 or min(numbered.accepted) < chapters[0][0]:  # noqa: PLR2004
+    chapters = _chapters(looks, but=but) if len(numbered.repeated) >= _FEWEST else []
+    if len(chapters) < 2 or min(numbered.accepted) < chapters[0][0]:  # noqa: PLR2004
         return numbered
     ends = [*(place for place, _ in chapters[1:]), len(looks)]
     found: list[tuple[int, Numbered]] = []
