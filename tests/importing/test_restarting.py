@@ -41,6 +41,19 @@ def test_numbers_that_begin_anew_in_each_chapter_have_its_own_before_them() -> N
         assert (found["2.1"], found["2.1.2"]) == ("Rush Hour", "Nobody waits twice.")
 
 
+def test_a_chapter_with_digits_or_numerals_is_found_by_its_number() -> None:
+    for first, second in (("1", "2"), ("I", "II")):
+        found = entries(f"Chapter {first}: Before\n{CHAPTER}\nChapter {second}: During\n{OTHER_CHAPTER}")
+        assert list(found)[6:9] == ["1.2.2", "2", "2.1"]
+        assert found["2"] == "During"
+
+
+def test_many_chapters_of_few_rules_each_are_found_too() -> None:
+    rules = "\n\n".join(f"1.{count} The ferry goes over." for count in range(1, 5))
+    found = entries("\n\n".join(f"Chapter {chapter}: Ferries\n\n{rules}" for chapter in range(1, 90)))
+    assert list(found)[-5:] == ["89", "89.1.1", "89.1.2", "89.1.3", "89.1.4"]
+
+
 def test_numbers_that_go_on_through_the_chapters_stay_as_printed() -> None:
     document = f"Part One: Before\n{CHAPTER}\nPart Two: During\n\n3. Rush Hour\n\n3.1 All move.\n\n3.2 None waits."
     assert list(entries(document))[-4:] == ["Part Two", "3", "3.1", "3.2"]

@@ -24,8 +24,7 @@ def beginnings(looks: Sequence[Look]) -> Beginnings:
     underlined = underlines(looks, but=frozenset(omitted))
     omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
     but = frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted))
-    numbered = whole_numbers(looks, but=but)
-    numbered = restarted(looks, numbered, but=but) if numbered is not None else None
+    numbered = restarted(looks, whole_numbers(looks, but=but), but=but)
     whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
     if numbered is not None and whole * _FEW >= len(looks):
         return _without_title_page(by_numbers(looks, omitted, numbered), looks)

@@ -20,10 +20,10 @@ _PART = re.compile(
 )
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
-# What a format counts needs no sign behind it.
 _DIGIT_CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+(?P<mark>[0-9]+|[IVX]+)\b{_DASH}.*", re.IGNORECASE)
 # As far as numbers are spelled in each language.
 _SPELLED_TO = 12
+# What a format counts needs no sign behind it.
 _COUNTED = re.compile(
     rf"(?:(?P<word>(?i:{one_of(COUNTED)}))\s+)?(?P<mark>[A-Z]|[IVXLC]+|(?<=\s)[0-9]+)\b[\s:.)–—-]*(?P<title>\S.*)"
 )
