@@ -14,6 +14,7 @@ class Reason(StrEnum):
     CONTENTS = "table of contents"
     CREDITS = "credits"
     CHANGELOG = "list of changes"
+    TABLE_HEAD = "head of a table of rules"
     NO_WORDS = "nothing but signs or a number"
 
 

@@ -1,5 +1,6 @@
 """Numbers under headings that count with other signs: letters, numerals, words, and families of their own."""
 
+from bot.importing.document import Reason
 from tests.importing.looking import entries, outlined
 
 LAWS = """
@@ -310,3 +311,10 @@ def test_numbers_with_a_prefix_stand_beside_those_without_and_begin_anew() -> No
     Who leaves is out.
     """
     assert list(entries(document))[-3:] == ["Procedures", "RP-1", "RP-2"]
+
+
+def test_the_head_of_a_table_of_rules_is_left_out() -> None:
+    rows = "No. | Rule\n1.1 The board is square.\n1.2 It lies flat."
+    found = outlined(f"# 1 Board\n\n{rows}\n\n# 2 Play\n\n2.1 Turns go round.\n\n2.2 They never go back.")
+    assert [(one.line.text, one.reason) for one in found.left_out] == [("No. | Rule", Reason.TABLE_HEAD)]
+    assert found.entries[0].rule.text == ""

@@ -1,6 +1,7 @@
 """The beginnings of a document that prints whole numbers: these, and the headings above and between them."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.importing.beginnings.found import Beginnings
@@ -14,12 +15,17 @@ from bot.importing.numbers.lettered import lettered_parts
 from bot.importing.numbers.repeated import reprinted_rules
 from bot.importing.numbers.scheme import Numbered
 
+_TABLE_HEAD = re.compile(
+    r"(?:no|nr|n°|num|number|nummer|numéro|#|§|rule|ref|id)\.? \| [^\W\d_][^|.!?]{0,40}", re.IGNORECASE
+)
+
 
 def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: Numbered) -> Beginnings:
     """Find what begins entries beside the numbers that were found; `omitted` are the places that hold no rules."""
     reprinted = dict.fromkeys(reprinted_rules(looks, numbered.accepted, numbered.repeated), Reason.CHANGELOG)
-    but = frozenset(omitted) | frozenset(reprinted)
     numbers = {**numbered.repeated, **numbered.accepted}
+    omitted = {**omitted, **reprinted, **dict.fromkeys(_table_heads(looks, numbers), Reason.TABLE_HEAD)}
+    but = frozenset(omitted)
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
     letters = frozenset(one.printed.text[0] for one in numbers.values() if family_of(one.key))
     marked = {place: _lettered(one, letters) for place, one in marked.items()}
@@ -29,7 +35,7 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
-        omitted={place: why for place, why in {**omitted, **reprinted}.items() if place not in numbered.accepted},
+        omitted={place: why for place, why in omitted.items() if place not in numbered.accepted},
         headings={**prefaces, **between, **counted, **marked},
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
@@ -38,6 +44,13 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
         letters=lettered_parts(looks, numbered, but=but),
         is_whole=True,
     )
+
+
+def _table_heads(looks: Sequence[Look], numbers: Collection[int]) -> Iterator[int]:
+    """Yield the places of rows that say what stands in a table of rules: `No. | Rule`."""
+    for look in looks:
+        if look.place + 1 in numbers and look.place not in numbers and _TABLE_HEAD.fullmatch(look.plain):
+            yield look.place
 
 
 def _lettered(heading: Heading, letters: frozenset[str]) -> Heading:
