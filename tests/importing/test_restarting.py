@@ -82,5 +82,14 @@ def test_a_heading_below_a_number_that_says_nothing_is_its_title() -> None:
 
 
 def test_rows_of_two_numbers_begin_nothing() -> None:
-    table = "Roll | Steps\n1 | 12\n2 | 15\n3 | 18"
-    assert "1 | 12" in " ".join(entries(f"1. Steps\n\nRoll for them.\n\n{table}\n\n2. Ends\n\n3. Draws").values())
+    rules = "\n\n".join(f"BLD-1.{count} The ferry goes over." for count in range(1, 4))
+    found = entries(f"# BLD-1 Ferries\n\n{rules}\n\nFerries | Tolls\n1 12\n2 20\n\nBLD-1.4 Tolls are paid.")
+    assert list(found) == ["BLD-1", "BLD-1.1", "BLD-1.2", "BLD-1.3", "BLD-1.4"]
+    assert "1 12\n2 20" in found["BLD-1.3"]
+
+
+def test_of_two_rules_with_one_number_the_first_keeps_it() -> None:
+    again = "1.2 It holds for all who sit at the table, and for whoever comes later to look on and take part"
+    found = entries(f"1. Board\n\n1.1 The board is square.\n\n1.2 It lies flat.\n\n{again}\n\n1.3 It ends.")
+    assert found["1.2"] == "It lies flat."
+    assert list(found)[-2:] == ["1.2 (2)", "1.3"]
