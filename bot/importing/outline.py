@@ -60,11 +60,8 @@ def outline(document: Document) -> Outline:
     assembly = assemble(looks)
     entitle(assembly.drafts)
     is_faq = any(announced(look) is Section.QUESTIONS for look in looks[:_TITLE_LINES])
-    dividers = [
-        look
-        for one in assembly.drafts
-        for look in split(one, has_named_parts=not assembly.is_whole, is_faq=is_faq and not assembly.is_whole)
-    ]
+    is_named = not assembly.is_whole
+    dividers = list(split(assembly.drafts, has_named_parts=is_named, is_faq=is_faq and is_named))
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
     vocabulary = Vocabulary(texts=[line.text for line in document.lines])
     rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)

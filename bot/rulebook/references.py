@@ -25,9 +25,9 @@ _CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNOR
 _LONGEST_CUE = 10
 _JOINT = re.compile(r"(?:,|,? (?:and|or|to))\s", re.IGNORECASE)
 _NOTE = re.compile(r"\[[^\[\]]{0,300}\bprinted as\b[^\]]{0,300}\]")
-# `2.5″ by 3.5″`, `1.5 %`, `£2.50`, `Version 1.5`: amounts look like numbers of rules.
+# `2.5 by 3.5″`, `1.5 %`, `£2.50`, `Version 1.5`: amounts look like numbers of rules.
 _MEASURE = re.compile(
-    r"\s?(?:[\"″”%°€]|(?:mm|cm|m|km|kg|lbs?|yds?|yards?|ft|feet|met(?:re|er)s?|inch(?:es)?|points?|seconds?|minutes?|"
+    r"(?:\s(?:and|or|to|by|x|×)\s[0-9]+(?:\.[0-9]+)?)?\s?(?:[\"″”%°€]|(?:mm|cm|m|km|kg|lbs?|yds?|yards?|ft|feet|met(?:re|er)s?|inch(?:es)?|points?|seconds?|minutes?|"
     r"hours?|[ap]\.?m|each|times|coins?|crowns?|dollars?|pounds?|euros?)\b)",
     re.IGNORECASE,
 )
@@ -94,7 +94,7 @@ def _citations(text: str, pattern: re.Pattern[str]) -> Iterator[_Citation]:
         cued = _CUE.search(text, before, found.start()) is not None
         listed = end_of_last is not None and _JOINT.fullmatch(text, end_of_last, found.start()) is not None
         bracketed = text.endswith("(", 0, found.start()) and text.startswith(")", found.end())
-        measured = (
+        measured = not cued and (
             _MEASURE.match(text, found.end()) is not None or _AMOUNT.search(text, before, found.start()) is not None
         )
         if (whole and not (cued or listed or bracketed)) or measured:

@@ -81,6 +81,77 @@ def test_numerals_head_the_sections_that_a_word_counts_through() -> None:
     assert list(entries(document)) == ["I", "1", "1.1", "1.2", "2", "2.1", "2.2", "II", "3", "3.1", "3.2"]
 
 
+def test_headings_that_the_format_marks_are_known_by_the_numerals_they_count_with() -> None:
+    document = """
+    # Harbour Ball
+
+    ## I. Basics
+
+    The field and the ball.
+
+    ### 1. Field
+
+    #### 1.1 Lines
+
+    All lines are white.
+
+    ## II – Play
+
+    ### 2. Start
+
+    #### 2.1 Sides
+
+    A coin decides.
+    """
+    found = entries(document)
+    assert list(found) == ["I", "1", "1.1", "II", "2", "2.1"]
+    assert (found["I"], found["II"]) == ("Basics | The field and the ball.", "Play")
+
+
+def test_a_marked_heading_that_only_begins_with_a_letter_keeps_its_words() -> None:
+    document = """
+    # Harbour Ball
+
+    ## I – Robot
+
+    A machine plays too.
+
+    ### 1. Field
+
+    #### 1.1 Lines
+
+    All lines are white.
+
+    #### 1.2 Nets
+
+    Nets are red.
+    """
+    assert list(entries(document)) == ["I – Robot", "1", "1.1", "1.2"]
+
+
+def test_a_text_may_stand_between_a_bold_numeral_and_the_first_number() -> None:
+    document = """
+    # Harbour Ball
+
+    **I. Basics**
+
+    The field and the ball.
+
+    1.1 All lines are white.
+
+    1.2 Nets are red.
+
+    **II. Play**
+
+    Two sides play.
+
+    2.1 A coin decides.
+    """
+    found = entries(document)
+    assert list(found) == ["I", "1.1", "1.2", "II", "2.1"]
+    assert found["II"] == "Play | Two sides play."
+
+
 def test_the_last_of_a_list_of_letters_heads_nothing() -> None:
     document = """
     1.1 Choose one:

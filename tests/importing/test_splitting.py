@@ -13,6 +13,7 @@ from tests.importing.looking import entries, outlined
         ("**Boat** It floats.", ("Boat", "It floats.")),
         ("Boat – It floats.", ("Boat", "It floats.")),
         ("Boat (Large): It floats.", ("Boat (Large)", "It floats.")),
+        ("**Boat** (#17): It floats.", ("Boat", "(#17) It floats.")),
         ("Example: A boat floats.", None),
         ("**Note:** A boat floats.", None),
         ("the boat: It floats.", None),
@@ -98,3 +99,46 @@ def test_errata_name_their_cards() -> None:
 def test_words_are_defined_in_a_run(text: str, expected: list[str]) -> None:
     found = entries(f"# Boats\n\n{'They float. ' * 20}\n\n# Actions\n\n{text}")
     assert [key.rpartition("/")[2] for key in found if key.startswith("Actions/")] == expected
+
+
+def test_a_short_list_is_divided_as_those_beside_it_are() -> None:
+    document = """
+    # Corrected cards
+
+    ## First box
+
+    - **Heron** (#1): It costs two.
+    - **Pike** (#2): It costs three.
+    - **Oak** (#3): It is a place.
+
+    ## Second box
+
+    - **Mill** (#1): Once in each turn.
+
+    ## Thanks to
+
+    - Nia found the most.
+    - **Ada**: she wrote the rest.
+    """
+    assert list(entries(document)) == [
+        *("First box", "First box/Heron", "First box/Pike", "First box/Oak"),
+        *("Second box", "Second box/Mill"),
+        "Thanks to",
+    ]
+
+
+def test_errata_need_no_number_where_their_cards_stand_in_bold() -> None:
+    document = """
+    1.1 Play.
+
+    1.2 Go on.
+
+    Errata
+
+    - **Heron:** It costs two.
+    - **Pike:** It costs three.
+    - **Oak:** It is a place.
+    - **Mill:** Once in each turn.
+    """
+    found = entries(document)
+    assert list(found) == ["1.1", "1.2", "Errata", *(f"Errata/{card}" for card in ("Heron", "Pike", "Oak", "Mill"))]

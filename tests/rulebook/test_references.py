@@ -35,6 +35,9 @@ def cited(text: str, *, numbering: Numbering = Numbering.DOTTED) -> list[str]:
         ("roll 2 dice and take 5 crates", []),
         ("[printed as 1.1]", []),
         ("a card of 2.5″ by 3.5″, 1.1 % of all", []),
+        ("between 1.1 and 1.3 metres, 1.1 by 1.3 cm, from 1.1 to 3 kg", []),
+        ("rules 1.1 and 1.3 apply once each", ["1.1", "1.3"]),
+        ("rule 1.1 each time", ["1.1"]),
         ("version 1.1.1.1.1 of 2020", []),
     ],
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.importing.beginnings.found import Beginnings
 from bot.importing.document import Reason
-from bot.importing.headings.counted import counted_headings
+from bot.importing.headings.counted import counted_by_format, counted_headings
 from bot.importing.headings.heading import Heading
 from bot.importing.headings.marked import headings_between, introductions, marked_headings
 from bot.importing.looks import Look
@@ -28,7 +28,7 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     but = frozenset(omitted)
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
     letters = frozenset(one.printed.text[0] for one in numbers.values() if family_of(one.key))
-    marked = {place: _lettered(one, letters) for place, one in marked.items()}
+    marked = {place: _lettered(one, letters) for place, one in counted_by_format(marked).items()}
     # What introduces a document before its contents belongs to the title page.
     contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
     prefaces = introductions(looks, but=but, first=contents, last=min(numbers))

@@ -1,6 +1,8 @@
 """Headings that letters or roman numerals count, above numbers that are whole by themselves: `II. Mutable rules`."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look, title_like
@@ -21,19 +23,41 @@ def counted_headings(looks: Sequence[Look], *, but: Collection[int], begins: Col
     found: dict[int, Heading] = {}
     for sign, rank in reversed(_RANKS.items()):
         leading = {*begins, *found}
-        marks = [(look, value) for look in free if (value := _value(look, sign)) and below[look.place] in leading]
+        marks = [(look, value) for look in free if (value := _value(look, sign))]
+        followed = _followed_by(leading, [look.place for look, _ in marks])
+        heads = [
+            (look, value)
+            for look, value in marks
+            if below[look.place] in leading or (look.place in followed and (look.is_bold or look.is_caps))
+        ]
         found |= {
             look.place: Heading(look=look, rank=rank, key=look.printed.text, title=look.said)
-            for look in _counting_on(marks)
+            for look in _counting_on(heads)
             if look.printed is not None
         }
     return found
 
 
+def counted_by_format(marked: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Return headings that the format marks, those that count on by their letter or numeral: `<h2>I. Basics</h2>`."""
+    found = dict(marked)
+    for rank in {one.rank for one in marked.values()}:
+        alike = [one.look for _, one in sorted(marked.items()) if one.rank == rank and one.section is None]
+        for sign in reversed(_RANKS):
+            for look in _counting_on([(look, value) for look in alike if (value := _counted(look, sign))]):
+                if look.printed is not None:
+                    found[look.place] = replace(marked[look.place], key=look.printed.text, title=look.said)
+    return found
+
+
 def _value(look: Look, sign: Sign) -> int:
-    """Return what a heading's letter or numeral counts; 0 where it is no heading."""
+    """Return what the letter or numeral of a line counts; 0 where it is no heading."""
+    return _counted(look, sign) if _may_head(look) else 0
+
+
+def _counted(look: Look, sign: Sign) -> int:
     printed = look.printed
-    if printed is None or printed.word or printed.opened or not printed.trail or not _may_head(look):
+    if printed is None or printed.word or printed.opened or not printed.trail or not look.said:
         return 0
     return dict(signs_of(printed.text)).get(sign, 0)
 
@@ -41,6 +65,11 @@ def _value(look: Look, sign: Sign) -> int:
 def _may_head(look: Look) -> bool:
     is_title = look.said.isupper() or (title_like(look.said) and not look.ends)
     return is_title and look.line.after_blank and look.line.heading is None and look.is_short and not look.has_bullet
+
+
+def _followed_by(leading: Collection[int], places: Sequence[int]) -> set[int]:
+    """Return those of the places that something leading comes after, before the next of them: a text may stand between."""
+    return {place for place, after in pairwise(sorted({*leading, *places})) if after in leading}
 
 
 def _places_below(looks: Sequence[Look], but: Collection[int]) -> Mapping[int, int | None]:

@@ -14,10 +14,14 @@ _LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNOR
 _FEWEST, _COMMON = 3, 0.6
 
 
-def divide_defined(draft: Draft, *, has_named_parts: bool) -> None:
-    """Divide where words are defined; `has_named_parts`: paragraphs may do so too, not only items in bold."""
+def divide_defined(draft: Draft, *, has_named_parts: bool, is_like_others: bool = False) -> bool:
+    """Divide where words are defined, and say whether.
+
+    `has_named_parts`: paragraphs may do so too, not only items in bold. `is_like_others`: entries beside this one were
+    divided so; here it takes fewer words, but all items must be such.
+    """
     if draft.parts:
-        return
+        return False
     found = {
         place: beginnings
         for place, look in enumerate(draft.lines)
@@ -26,11 +30,13 @@ def divide_defined(draft: Draft, *, has_named_parts: bool) -> None:
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.
     are_steps = all(step_in(draft.lines[place].body) is not None for place in found)
-    are_enough = len(found) >= _FEWEST + (not has_named_parts)
+    are_enough = len(found) >= _FEWEST + (not has_named_parts) or (is_like_others and len(found) == items > 0)
     # `Range: 60 feet` defines nothing: what does is a sentence, or goes on in the next line.
     say = sum(draft.lines[place].ends or draft.lines[place].line.is_full for place in found)
-    if are_enough and say * 2 >= len(found) and (are_steps or len(found) >= items * _COMMON):
+    is_list = are_enough and say * 2 >= len(found) and (are_steps or len(found) >= items * _COMMON)
+    if is_list:
         divide(draft, found)
+    return is_list
 
 
 def _beginnings(look: Look, *, has_named_parts: bool) -> Iterator[Beginning]:

@@ -10,15 +10,17 @@ _CARD = re.compile(r"#?(?P<number>[0-9]{1,4}[a-z]?)[.:]?\s+(?P<title>\S.*)")
 _FEWEST_PAGES = 3
 
 
-def divide_errata(draft: Draft) -> None:
-    """Divide a list of errata at its cards; names in a row are no cards, unless as many have a text."""
+def divide_errata(draft: Draft) -> bool:
+    """Divide a list of errata at its cards, and say whether; names in a row are no cards, unless as many have a text."""
     lines = draft.lines
     found = {
         place: card for place, look in enumerate(lines) if look.line.after_blank and (card := _card(look)) is not None
     }
     with_text = [place for place in found if place + 1 < len(lines) and place + 1 not in found]
-    if with_text and len(with_text) * 2 >= len(found):
+    is_list = len(with_text) * 2 >= len(found) > 0
+    if is_list:
         divide(draft, {place: [Beginning(title, title, f"({number})")] for place, (number, title) in found.items()})
+    return is_list
 
 
 def divide_by_page(draft: Draft) -> bool:

@@ -1,6 +1,6 @@
 """Entries without numbers inside one stretch of text: glossary terms, questions and answers, cards, defined words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
@@ -11,21 +11,28 @@ from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
 
 
-def split(draft: Draft, *, has_named_parts: bool, is_faq: bool = False) -> Iterator[Look]:
-    """Make parts of what a draft holds unnumbered, and of those under it; yield the lines that only part letters.
+def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = False) -> Iterator[Look]:
+    """Make parts of what drafts hold unnumbered, and of those under them; yield the lines that only part letters.
 
     `has_named_parts`: the document prints no numbers, so that a defined word may be an entry anywhere. `is_faq`: all of
     it are questions and answers.
     """
-    for one in list(draft.walk()):
+    whole: list[Draft] = []
+    lists: set[tuple[Draft | None, int]] = set()
+    for one in [each for root in drafts for each in root.walk()]:
         section = next((above.section for above in one.chain() if above.section is not None), None)
         if section is Section.GLOSSARY and one.section is Section.GLOSSARY:
             yield from divide_glossary(one)
-        elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one):
-            if section is Section.ERRATA:
-                divide_errata(one)
-            elif section is not Section.GLOSSARY:
-                divide_defined(one, has_named_parts=has_named_parts)
+        elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
+            if section is Section.ERRATA and divide_errata(one):
+                continue
+            if divide_defined(one, has_named_parts=has_named_parts):
+                lists.add((one.parent, one.rank))
+            else:
+                whole.append(one)
+    for one in whole if has_named_parts else ():
+        if one.is_heading and (one.parent, one.rank) in lists:
+            divide_defined(one, has_named_parts=True, is_like_others=True)
 
 
 def _has_questions(draft: Draft, *, is_faq: bool) -> bool:

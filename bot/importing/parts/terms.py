@@ -9,7 +9,8 @@ _TERM = re.compile(
     r"(?P<bold>\*\*)?(?P<term>[^\s*:|][^:|]{0,70}?)(?:\*\*)?\s*(?P<sign>:|\s[–—-]\s|\s\|\s)\s*(?:\*\*)?\s*(?P<text>\S.*)"
 )
 _BOLD_TERM = re.compile(
-    r"(?P<bold>\*\*)(?P<term>[^*]{1,70}?)(?P<sign>[:.]?)\*\*\s*(?P<outside>[:–—-]?)\s*(?P<text>\S.*)"
+    r"(?P<bold>\*\*)(?P<term>[^*]{1,70}?)(?P<sign>[:.]?)\*\*\s*"
+    r"(?:(?P<remark>\([^()]{1,30}\))\s*(?=[:–—-]))?(?P<outside>[:–—-]?)\s*(?P<text>\S.*)"
 )
 _STEP = re.compile(r"[0-9]{1,2}[.)]\s+\*\*(?P<term>[^*]{1,60}?)[:.]?\*\*")
 # A second term on the same line: in bold, with a colon, after a sentence's end.
@@ -32,7 +33,10 @@ def term_in(text: str, *, is_small: bool = False) -> tuple[str, str] | None:
     is_plain = found["bold"] is None and "(" not in term
     if is_plain and words > _PLAIN_WORDS and (is_small or not title_like(term)):
         return None
-    return term, found["text"].strip()
+    # `**Silver Heron** (#5): …`: the number of a card stays with its text.
+    remark = found.groupdict().get("remark")
+    text = found["text"].strip()
+    return term, f"{remark} {text}" if remark else text
 
 
 def is_aside(text: str) -> bool:
