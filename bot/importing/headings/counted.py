@@ -68,7 +68,7 @@ def _may_head(look: Look) -> bool:
 
 
 def _followed_by(leading: Collection[int], places: Sequence[int]) -> set[int]:
-    """Return those of the places that something leading comes after, before the next of them: a text may stand between."""
+    """Return the places that something leading comes after, before the next of them: a text may stand between."""
     return {place for place, after in pairwise(sorted({*leading, *places})) if after in leading}
 
 

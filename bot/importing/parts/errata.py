@@ -11,7 +11,7 @@ _FEWEST_PAGES = 3
 
 
 def divide_errata(draft: Draft) -> bool:
-    """Divide a list of errata at its cards, and say whether; names in a row are no cards, unless as many have a text."""
+    """Divide a list of errata at its cards, and say whether; names in a row are cards only if as many have a text."""
     lines = draft.lines
     found = {
         place: card for place, look in enumerate(lines) if look.line.after_blank and (card := _card(look)) is not None

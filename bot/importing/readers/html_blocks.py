@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from selectolax.lexbor import LexborNode
 
@@ -29,6 +30,7 @@ from bot.importing.readers.html_tags import (
     is_contents,
     is_control,
     is_hidden,
+    is_link_away,
     is_link_within,
     italic_after,
     size_after,
@@ -43,6 +45,13 @@ _INDENT = 2
 _PLAIN = frozenset({"p", "li", "div", "span", "td", "th", "tr", "tbody", "thead", "table", "a"})
 _WHITESPACE = re.compile(r"[ \t\r\n\f]+")
 _BREAK = re.compile(r"\r\n|[\r\n]")
+
+
+class _Link(Enum):
+    """Where a link leads: to a place on its own page, or to another page."""
+
+    WITHIN = auto()
+    AWAY = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +70,10 @@ class _Style:
     indent: int = 0
     size: int = USUAL_SIZE
     is_centred: bool = False
-    is_link: bool = False
+    link: "_Link | None" = None
 
     @property
-    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, bool, int | None, int, int, bool, bool]:
+    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, bool, int | None, int, int, bool, _Link | None]:
         return (
             self.bold,
             self.italic,
@@ -76,7 +85,7 @@ class _Style:
             self.indent,
             self.size,
             self.is_centred,
-            self.is_link,
+            self.link,
         )
 
 
@@ -101,7 +110,7 @@ class Blocks:
         self._cells: list[list[list[Line]]] = []
         self._sinks: list[list[Line]] = []
         self._links: dict[int, str] = {}
-        self._is_linked = self._is_said = False
+        self._spoken: Counter[_Link | None] = Counter()
         self._after_blank = False
         self._at = 0
         self._page_length = 0
@@ -186,8 +195,8 @@ class Blocks:
         indent = style.indent + _INDENT * (tag in INDENTED or (tag in LISTS and len(self._lists) > 1))
         size = size_after(attributes, before=style.size) if attributes else style.size
         centred = centred_after(tag, attributes, before=style.is_centred)
-        is_link = style.is_link or is_link_within(tag, attributes)
-        said = (bold, italic, preformatted, reason, is_marginal, is_boxed, heading, indent, size, centred, is_link)
+        link = style.link or _link(tag, attributes)
+        said = (bold, italic, preformatted, reason, is_marginal, is_boxed, heading, indent, size, centred, link)
         return style if said == style.said else _Style(*said)
 
     def _begin_block(self, tag: str, node: LexborNode, attributes: Attributes) -> None:
@@ -216,7 +225,16 @@ class Blocks:
             self._cells[-1].append(self._sink)
             self._sink = self._sinks.pop()
         elif tag == "tr" and self._cells:
-            self._sink.extend(one_row(self._cells.pop()))
+            self._end_row(self._cells.pop())
+
+    def _end_row(self, cells: list[list[Line]]) -> None:
+        lines = [line for cell in cells for line in cell]
+        row = one_row(cells)
+        if len(row) < len(lines):
+            counted = [self.extent.links_away.pop(line.at, 0) for line in lines]
+            if all(counted):
+                self.extent.links_away[row[0].at] = sum(counted)
+        self._sink.extend(row)
 
     def _begin_item(self, attributes: Attributes) -> None:
         current = self._lists[-1] if self._lists else OpenList(kind="•", counted=0, step=1)
@@ -231,9 +249,8 @@ class Blocks:
         said = _BREAK.sub("\n", text) if style.is_preformatted else _WHITESPACE.sub(" ", text)
         self._runs.append(Run(text=said, bold=style.bold, italic=style.italic))
         self._sizes[style.size] += len(said.strip())
-        has_letters = any(character.isalpha() for character in said)
-        self._is_linked = self._is_linked or (has_letters and style.is_link)
-        self._is_said = self._is_said or (has_letters and not style.is_link)
+        if any(character.isalpha() for character in said):
+            self._spoken[style.link] += 1
 
     def _say_break(self) -> None:
         self._runs.append(Run(text="\n"))
@@ -245,16 +262,17 @@ class Blocks:
         runs, self._runs = self._runs, []
         size = self._sizes.most_common(1)[0][0] if self._sizes else USUAL_SIZE
         self._sizes.clear()
-        only_links = self._is_linked and not self._is_said
-        self._is_linked = self._is_said = False
+        spoken, self._spoken = self._spoken, Counter()
         style = self._style
         is_heading = style.heading is not None
         if not style.is_preformatted:
             runs = unbroken(runs, is_heading=is_heading, is_centred=style.is_centred)
         for text in printed_lines(runs, keeps_bold=not is_heading):
             line = self._line(text if self._signs else bulleted(text), style, size=size)
-            if only_links:
+            if set(spoken) == {_Link.WITHIN}:
                 self._links[line.at] = line.text
+            elif set(spoken) == {_Link.AWAY}:
+                self.extent.links_away[line.at] = spoken[_Link.AWAY]
             self._add(line, style.reason)
 
     def _line(self, text: str, style: _Style, *, size: int) -> Line:
@@ -279,3 +297,10 @@ class Blocks:
             self.left_out.append(LeftOut(line=line, reason=reason))
         else:
             self._sink.append(line)
+
+
+def _link(tag: str, attributes: Attributes) -> _Link | None:
+    """Return where an element links to, if it does."""
+    if is_link_within(tag, attributes):
+        return _Link.WITHIN
+    return _Link.AWAY if is_link_away(tag, attributes) else None

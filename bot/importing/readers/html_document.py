@@ -1,8 +1,9 @@
 """Where a document begins and ends on its page: at its title, with the main part, or above who keeps the page."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.html_tags import Attributes, names
@@ -34,12 +35,14 @@ class Extent:
     """What was seen of a page while it was read; all that counts lines holds the last one (its `at`) above.
 
     `parts` are where the document is, from and to: what blogs and wikis call the words of a page, articles, the main
-    part. `title` is above the first line that they call a title.
+    part. `title` is above the first line that they call a title. `links_away` counts the links of lines
+    that say nothing but links to other pages.
     """
 
     parts: dict[str, tuple[int, int]] = field(default_factory=dict)
     title: int | None = None
     last_rule: int = 0
+    links_away: dict[int, int] = field(default_factory=dict)
 
     def add(self, part: str, start: int, end: int) -> None:
         """Take in one of the parts of a kind."""
@@ -66,12 +69,22 @@ def is_called_title(attributes: Attributes) -> bool:
 
 def document_lines(lines: Sequence[Line], extent: Extent, *, title: str) -> tuple[list[Line], list[LeftOut]]:
     """Return the lines of the document, its title marked, and those around it; `title` is what the head says."""
+    lines, bars = _parted_bars(lines, extent.links_away)
     within, below = _parted_foot(lines, extent)
     above, kept = _parted_head(within, extent, title)
     return kept, [
         *(LeftOut(line=line, reason=Reason.FRONT_MATTER) for line in above),
-        *(LeftOut(line=line, reason=Reason.FURNITURE) for line in below),
+        *(LeftOut(line=line, reason=Reason.FURNITURE) for line in [*bars, *below]),
     ]
+
+
+def _parted_bars(lines: Sequence[Line], links: Mapping[int, int]) -> tuple[Sequence[Line], list[Line]]:
+    """Return what stands between bars of links to other pages, and these; at the top, such links may be a list."""
+    above = list(takewhile(lambda line: line.at in links and line.heading is None, lines))
+    start = len(above) if sum(links[line.at] for line in above) > 1 else 0
+    below = list(takewhile(lambda line: links.get(line.at, 0) > 1 and line.heading is None, reversed(lines[start:])))
+    end = len(lines) - len(below)
+    return lines[start:end], [*lines[:start], *lines[end:]]
 
 
 def _parted_head(lines: Sequence[Line], extent: Extent, title: str) -> tuple[list[Line], list[Line]]:

@@ -148,6 +148,11 @@ def is_link_within(tag: str, attributes: Attributes) -> bool:
     return href.startswith("#") and href != "#"
 
 
+def is_link_away(tag: str, attributes: Attributes) -> bool:
+    """Whether an element links to another page."""
+    return tag == "a" and not (attributes.get("href") or "#").startswith("#")
+
+
 def is_control(text: str) -> bool:
     """Whether a link within the page says nothing: `¶` beside a heading, `↩` behind a footnote."""
     return bool(text.strip()) and not any(character.isalnum() for character in text)

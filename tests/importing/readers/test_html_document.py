@@ -31,12 +31,20 @@ def headings(page: str) -> list[tuple[str, int | None]]:
         (f"{RULES}<p>Page last updated: 12 May 2016", ["Page last updated: 12 May 2016"]),
         (f"<div class='post-body entry-content'>{RULES}</div><h4>One comment</h4><p>Hoot", ["One comment", "Hoot"]),
         (f"<article>{RULES}<div class=sharedaddy><h3>Share</h3></div></article>", ["Share"]),
+        (f"<div><a href=/>Home</a> <a href=/m>Mice</a></div><h1>Owls</h1>{RULES}", ["Home Mice"]),
+        (f"<ul><li><a href=/>Home<li><a href=/m>Mice</a></ul><h1>Owls</h1>{RULES}", ["• Home", "• Mice"]),
+        (f"<table><tr><td><a href=/>Home</a><td><a href=/m>Mice</a></table>{CHAPTERS}", ["Home | Mice"]),
+        (f"{RULES}<p><a href=/>Home</a> | <a href=/m>Mice</a>", ["Home | Mice"]),
+        (f"{RULES}<p>See <a href=/m>mice</a> and <a href=/v>voles</a>", []),
+        (f"{RULES}<p><a href=/m>Mice</a>", []),
+        (f"<p><a href=/>Owls of the north</a>{CHAPTERS}", []),
+        (f"<table><tr><td><a href=/>Home</a><td>Owls</table>{CHAPTERS}", []),
         (f"<main><p>Owls</main>{RULES}", []),
         (f"{RULES}<hr><p>Mice sleep.", []),
         (f"{RULES}<hr><h2>Mice</h2><p>Copyright is the owl's.", []),
     ],
 )
-def test_what_stands_below_the_document_is_left_out_and_told(page: str, expected: list[str]) -> None:
+def test_what_stands_around_the_document_is_left_out_and_told(page: str, expected: list[str]) -> None:
     assert left_out(page, Reason.FURNITURE) == expected
 
 
