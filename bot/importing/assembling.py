@@ -1,6 +1,6 @@
 """Lines to drafts of entries: under which other each stands, and which lines follow it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -91,8 +91,7 @@ class _Assembler:
         self._by_place[draft.look.place] = draft
 
     def _begin_numbered(self, one: Candidate) -> None:
-        above = (one.key[:depth] for depth in range(len(one.key) - 1, 0, -1))
-        rule = next((self._by_key[key] for key in above if key in self._by_key), None)
+        rule = next((self._by_key[key] for key in _keys_above(one.key) if key in self._by_key), None)
         is_inner = one.look.place in self._found.inner
         if is_inner:
             parts = self._found.inner | self._found.letters.keys()
@@ -153,7 +152,7 @@ class _Assembler:
             first=heading.remark,
         )
         self._begin(draft, parent)
-        if not heading.is_wrapper and (parent is None or parent.rank < heading.rank):
+        if not heading.holds_nothing and (parent is None or parent.rank < heading.rank):
             self._heads.add(draft)
 
     def _key_of(self, heading: Heading, parent: Draft | None) -> str:
@@ -210,6 +209,14 @@ class _Assembler:
         name = look.plain.rstrip(":").strip()
         lines = [self._looks[timing]] if timing is not None else []
         self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
+
+
+def _keys_above(key: Key) -> Iterator[Key]:
+    """Yield the keys that a number may stand under, innermost first; chapters of some documents are printed `5.0`."""
+    for depth in range(len(key) - 1, 0, -1):
+        yield key[:depth]
+    if len(key) > 1 and key[1:] != (0,):
+        yield (key[0], 0)
 
 
 def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key = ()) -> Draft:

@@ -24,7 +24,10 @@ SPELLED_NUMBERS = (
 
 # What a heading announces; each is a pattern for the whole heading.
 CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|table des mati[eè]res|sommaire"
-CREDITS = r"credits?( and .+)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
+CREDITS = (
+    r"credits?( and .+)?|(special )?thanks( to( .+)?)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|"
+    r"danksagung|cr[eé]dits"
+)
 CHANGELOG = (
     r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"
     r"changes (in|to|of|for|with) (the |this )?(\w+ )?(editions?|versions?|update|revision|release|rules?)\b.{0,20}|"
@@ -55,6 +58,18 @@ FRONT = (
     *("license", "licence", "fassung", "stand:"),
 )
 FRONT_BEGINS = ("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force")
+MAKERS = (
+    *("game", "written", "designed", "compiled", "edited", "typed", "translated", "illustrated", "rules", "text"),
+    *("words", "art", "artwork", "pictures", "illustrations", "layout", "published", "prepared", "issued"),
+)
+# What kind of book a title calls one.
+BOOKS = (
+    *("rule", "rules", "rulebook", "rulings", "law", "laws", "regulation", "regulations", "by-laws", "bylaws"),
+    *("policy", "policies", "handbook", "manual", "guide", "guidelines", "reference", "code", "faq", "faqs"),
+    *("compendium", "frequently asked questions", "errata", "standing orders", "playing conditions", "statutes"),
+    *("constitution", "regeln", "regelwerk", "spielregeln", "ordnung", "turnierordnung", "regelheft"),
+    *("règles", "règlement"),
+)
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")
 

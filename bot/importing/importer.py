@@ -7,6 +7,7 @@ from pathlib import PurePath
 from bot.errors import UnreadableDocumentError
 from bot.importing.dating import edition_of
 from bot.importing.document import Document, LeftOut, Reason
+from bot.importing.headings.book_titles import title_of
 from bot.importing.outline import Outline, Placed, outline
 from bot.importing.own import own_book
 from bot.importing.readers.choosing import read
@@ -16,6 +17,8 @@ from bot.rulebook.report import Finding, Kind, Omission, Report
 
 # So many lines below a heading the first of what it heads stands, blank ones counted.
 _NEAR = 5
+# The title stands among the first lines of a title page.
+_FRONT_LINES = 12
 
 Progress = Callable[[str, float], None]
 
@@ -54,7 +57,9 @@ def import_document(data: bytes, *, name: str, info: BookInfo | None = None, pro
 
 def _info(info: BookInfo, document: Document, found: Outline) -> BookInfo:
     stem = PurePath(document.name).stem
-    title = found.title or document.metadata.get("title", "") or _root(found) or stem
+    said = document.metadata.get("title", "")
+    front = [one.line.text for one in found.left_out if one.reason is Reason.FRONT_MATTER]
+    title = title_of(found.title, said, front[:_FRONT_LINES]) or said or _root(found) or stem
     version, day = edition_of([*(line.text for line in document.lines), document.metadata.get("date", "")])
     return replace(
         info,

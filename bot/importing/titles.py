@@ -12,6 +12,8 @@ _RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<out
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # A title in bold has at most so many words; one in the case of a sentence, so many.
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
+# Between the cells of a row.
+_CELLS = " | "
 _OPEN_ENDS = (":", ",", ";", "—", "–", "-")
 
 
@@ -105,7 +107,7 @@ def _is_set_as_heading(draft: Draft) -> bool:
 
 def _title_below(draft: Draft) -> str:
     """Return the title of an entry whose number stands alone above it, taken from its lines."""
-    if draft.lines and title_like(draft.lines[0].plain):
+    if draft.lines and title_like(draft.lines[0].plain) and _CELLS not in draft.lines[0].plain:
         return draft.lines.pop(0).plain
     return ""
 

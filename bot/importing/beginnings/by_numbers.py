@@ -1,6 +1,7 @@
 """The beginnings of a document that prints whole numbers: these, and the headings above and between them."""
 
 import re
+from bisect import bisect
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -9,7 +10,8 @@ from bot.importing.document import Reason
 from bot.importing.headings.counted import counted_by_format, counted_headings
 from bot.importing.headings.heading import Heading
 from bot.importing.headings.marked import headings_between, introductions, marked_headings
-from bot.importing.looks import Look
+from bot.importing.looks import Look, words_of
+from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.keys import family_of
 from bot.importing.numbers.lettered import lettered_parts
 from bot.importing.numbers.repeated import reprinted_rules
@@ -27,11 +29,15 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     omitted = {**omitted, **reprinted, **dict.fromkeys(_table_heads(looks, numbers), Reason.TABLE_HEAD)}
     but = frozenset(omitted)
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
-    letters = frozenset(one.printed.text[0] for one in numbers.values() if family_of(one.key))
-    marked = {place: _lettered(one, letters) for place, one in counted_by_format(marked).items()}
+    places = sorted(numbers)
+    marked = {
+        place: _lettered(one, [numbers[below] for below in places[bisect(places, place) :][:1]])
+        for place, one in counted_by_format(marked).items()
+    }
     # What introduces a document before its contents belongs to the title page.
     contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
-    prefaces = introductions(looks, but=but, first=contents, last=min(numbers))
+    listed = {words_of(looks[place].plain) for place, why in omitted.items() if why is Reason.CONTENTS}
+    prefaces = introductions(looks, but=but, first=contents, last=min(numbers), listed=listed)
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
@@ -53,9 +59,9 @@ def _table_heads(looks: Sequence[Look], numbers: Collection[int]) -> Iterator[in
             yield look.place
 
 
-def _lettered(heading: Heading, letters: frozenset[str]) -> Heading:
-    """Return a heading by its letter, if numbers begin with that: `A. Basics` above `A1`."""
-    printed = heading.look.printed
-    if printed is None or printed.text not in letters or not heading.look.said:
-        return heading
-    return replace(heading, key=printed.text, title=heading.look.said)
+def _lettered(heading: Heading, below: Sequence[Candidate]) -> Heading:
+    """Return a heading by its letter, if the number below begins with that: `A. Basics`, `A Basics` above `A1`."""
+    letter, _, title = heading.look.plain.partition(" ")
+    letter = letter.rstrip(".:)")
+    is_its = any(family_of(one.key) and one.printed.text[0] == letter for one in below)
+    return replace(heading, key=letter, title=title.lstrip("–—- ")) if is_its and title else heading

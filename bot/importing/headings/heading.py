@@ -28,7 +28,9 @@ _COUNTED = re.compile(
     rf"(?:(?P<word>(?i:{one_of(COUNTED)}))\s+)?(?P<mark>[A-Z]|[IVXLC]+|(?<=\s)[0-9]+)\b[\s:.)–—-]*(?P<title>\S.*)"
 )
 _VERSION = re.compile(r"\s*\((?:new|v(?:ersion)? ?[0-9.]+|formerly [^)]*|updated[^)]*|revised[^)]*)\)", re.IGNORECASE)
-_FRAMED = re.compile(r"(?=(?P<sign>[~=*#+|<>_-]))[~=*#+|<>_-]{2,}[\[( ]+(?P<title>\w.*\w)[\]) ]+[~=*#+|<>_-]*(?P=sign)")
+_FRAMED = re.compile(
+    r"(?=(?P<sign>[~=*#+|<>_-]))[~=*#+|<>_-]{2,}[\[( ]+(?P<title>\w.*[\w?!])[\]) ]+[~=*#+|<>_-]*(?P=sign)"
+)
 _QUOTES = "\"“”'‘’"
 _QUOTED = re.compile(rf"[{_QUOTES}][^{_QUOTES}]*[{_QUOTES}]")
 # Well-known kinds have one name in all documents.
@@ -46,8 +48,8 @@ class Heading:
     section: Section | None = None
     # What stands behind the title in brackets: `(v1.4)`.
     remark: str = ""
-    # It only holds others together, and is no step on the way to them.
-    is_wrapper: bool = False
+    # Nothing stands under it: it only parts what follows from what is above, or introduces it.
+    holds_nothing: bool = False
     # It says no more than its key: a title may stand in the line below.
     is_bare: bool = False
 

@@ -8,11 +8,13 @@ from dataclasses import replace
 from bot.importing.cues import INTRODUCTIONS, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_appendix, is_part
 from bot.importing.headings.sections import Section, announced
-from bot.importing.looks import Look, title_like
+from bot.importing.looks import Look, title_like, words_of
 
 # A kind of heading between numbered rules comes at least twice.
 _FEWEST = 2
 _INTRODUCTION = re.compile(one_of(INTRODUCTIONS), re.IGNORECASE)
+# `List of Changes.` is no sentence yet.
+_FEW_WORDS = 3
 # In columns.
 _CENTRED = 8
 # What announces something so many times is a label.
@@ -51,14 +53,22 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
     }
 
 
-def introductions(looks: Sequence[Look], *, but: frozenset[int], first: int, last: int) -> dict[int, Heading]:
-    """Return the headings of prefaces and the like from one place up to another, by their places."""
-    return {
-        look.place: replace(heading_of(look, rank=0), key=look.plain.capitalize())
-        for look in looks[first:last]
-        if look.place not in but and _INTRODUCTION.fullmatch(look.plain) and _stands_out(look, looks)
-        if not _names_what_is_above(look, looks)
-    }
+def introductions(
+    looks: Sequence[Look], *, but: frozenset[int], first: int, last: int, listed: Collection[str]
+) -> dict[int, Heading]:
+    """Return the headings of prefaces and the like from one place up to another, by their places.
+
+    `listed` are the words of the lines of the contents: what is named there and stands out is such a heading too.
+    """
+    found: dict[int, Heading] = {}
+    for look in looks[first:last]:
+        is_known = _INTRODUCTION.fullmatch(look.plain) is not None
+        if look.place in but or not (is_known or (look.is_short and words_of(look.plain) in listed)):
+            continue
+        if _stands_out(look, looks) and not _names_what_is_above(look, looks):
+            heading = replace(heading_of(look, rank=0), holds_nothing=True)
+            found[look.place] = replace(heading, key=look.plain.capitalize()) if is_known else heading
+    return found
 
 
 def _names_what_is_above(look: Look, looks: Sequence[Look]) -> bool:
@@ -80,8 +90,9 @@ def _section(look: Look, looks: Sequence[Look]) -> Section | None:
     if is_appendix(look) and _begins(look, looks):
         return Section.APPENDIX
     section = announced(look) if _stands_out(look, looks) else None
-    # `Appendix B lists the ferries.` only speaks of one.
-    return None if section is Section.APPENDIX and look.line.heading is None and look.ends else section
+    # `Appendix B lists the ferries.`, `See the errata.`: a sentence only speaks of one.
+    is_sentence = look.line.heading is None and look.ends and len(look.plain.split()) > _FEW_WORDS
+    return None if is_sentence and not (look.is_caps or look.is_bold) else section
 
 
 def _begins(look: Look, looks: Sequence[Look]) -> bool:

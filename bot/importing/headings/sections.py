@@ -32,7 +32,7 @@ _ANNOUNCED = {
 # One pattern for all of them: every short line is asked, and hardly any announces something.
 _ANY = re.compile("|".join(f"(?P<{section}>{said})" for section, said in _ANNOUNCED.items()), re.IGNORECASE)
 _CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\s*[:.–—-]\s*", re.IGNORECASE)
-_AROUND = ' *_#:.–—-"“”'
+_AROUND = ' *_#~=|:.–—-"“”'
 
 
 def announced(look: Look) -> Section | None:

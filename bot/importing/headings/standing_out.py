@@ -138,7 +138,7 @@ def _headings(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, He
     for place, rank in ranks.items():
         section = announced_by(looks[place].plain)
         heading = heading_of(looks[place], rank=levels[rank], section=section)
-        found[place] = replace(heading, is_wrapper=rank[0] is _Standing.CHAPTER and section is None)
+        found[place] = replace(heading, holds_nothing=rank[0] is _Standing.CHAPTER and section is None)
     return found
 
 

@@ -6,16 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.importing.cues import FRONT, FRONT_BEGINS, one_of
 from bot.importing.document import Reason
+from bot.importing.headings.book_titles import title_among
+from bot.importing.headings.front import is_front
 from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look, title_like
 
-_FRONT = re.compile(rf"{one_of(FRONT)}|\bv[0-9]|^{one_of(FRONT_BEGINS)}\b|\b\w+ edition\b", re.IGNORECASE)
 # `Example Games, Inc.`
 _ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
 # The titles of a page stand among its first lines; a subtitle's few lines stand under one.
 _LAST_TITLE, _MOST_LINES = 6, 4
+# A page with no more words than these beside the title is a cover.
+_FEW_ON_COVER = 60
 # A sentence of more words than these says something of the game.
 _FEW_WORDS = 5
 
@@ -45,7 +47,9 @@ def title_page(
         places |= {place, *judge.said(place, following)}
     first = next((look for look in looks if look.place not in omitted), None)
     is_title = first is not None and (not starts or first.place < starts[0] or first.place in places)
-    return TitlePage(title=first.plain if first is not None and is_title else "", places=frozenset(places))
+    end = next((place for place in starts if place not in places), len(looks))
+    lines = [look for look in looks[:end] if look.place not in omitted]
+    return TitlePage(title=title_among(lines) if is_title else "", places=frozenset(places))
 
 
 class _Judge:
@@ -54,7 +58,8 @@ class _Judge:
     def __init__(self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading]) -> None:
         self._looks, self._omitted, self._headings = looks, omitted, headings
         self._first = next((look.place for look in looks if look.place not in omitted), None)
-        self._ranks = Counter(heading.rank for heading in headings.values())
+        # A glossary or an appendix is never a title, however high it stands.
+        self._ranks = Counter(heading.rank for heading in headings.values() if heading.section is None)
         self._dropped: set[int] = set()
 
     def said(self, place: int, following: int) -> list[int]:
@@ -77,34 +82,45 @@ class _Judge:
         """Whether the first line is the title: the only heading of its level, or above a few lines of a title page."""
         if following >= len(self._looks):
             return False
-        is_front = all(_FRONT.search(look.plain) for look in said)
+        is_front_page = all(map(is_front, said))
         if heading.is_marked:
-            is_above_all = is_front if said else self._is_above_its_rank(heading, following)
+            is_above_all = is_front_page if said else self._is_above_its_rank(heading, following)
             is_said = heading.look.line.is_title and not _say_rules(said)
             return is_above_all or is_said or self._is_single(heading)
-        return (is_front or len(said) <= _MOST_LINES) and not _say_rules(said)
+        if self._is_cover(heading, said, following):
+            return True
+        return (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said)
+
+    def _is_cover(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
+        """Whether a heading stands with few words on a page of its own."""
+        page = heading.look.line.page
+        ends = page is not None and self._looks[following].line.page != page
+        return ends and sum(len(look.plain.split()) for look in said) <= _FEW_ON_COVER
 
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
         place = heading.look.place
+        if heading.look.line.is_title:
+            return not _say_rules(said)
         if place > _LAST_TITLE or heading.section is not None:
             return False
         if any(one not in self._omitted and one not in self._dropped for one in range(place)):
             return False
+        is_front_page = all(is_front(look) and look.is_short for look in said)
         if heading.is_marked:
-            return heading.look.line.is_title or (not said and self._is_last_title(heading, following))
+            return is_front_page and self._is_last_title(heading, following)
         is_empty = not said and self._is_above_its_rank(heading, following)
         # A title in two lines, and what introduces the document below it.
         above = self._headings.get(place - 1)
         goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
-        is_front = bool(said) and all(_FRONT.search(look.plain) for look in said)
-        return is_empty or goes_on or is_front or (is_beside and not _say_rules(said))
+        return is_empty or goes_on or (bool(said) and is_front_page) or (is_beside and not _say_rules(said))
 
     def _is_last_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading stands alone above all others: below a title of its own level, or right above rules."""
-        titles = [one for place, one in self._headings.items() if place in self._dropped and one.rank == heading.rank]
-        is_single = self._ranks[heading.rank] == len(titles) + 1
+        alike = [place for place, one in self._headings.items() if one.rank == heading.rank and one.section is None]
+        titles = self._dropped.intersection(alike)
+        is_single = len(alike) == len(titles) + 1
         return is_single and (bool(titles) or following not in self._headings)
 
     def _is_above_its_rank(self, heading: Heading, following: int) -> bool:
@@ -118,10 +134,10 @@ class _Judge:
 
 def _say_rules(said: Sequence[Look]) -> bool:
     """Whether lines say something of the game: a sentence of some length, or a paragraph that a margin ended."""
-    full = sum(look.line.is_full and not title_like(look.plain) and not _FRONT.search(look.plain) for look in said)
+    full = sum(look.line.is_full and not title_like(look.plain) and not is_front(look) for look in said)
     return full > 1 or any(map(_is_sentence, said))
 
 
 def _is_sentence(look: Look) -> bool:
     says = look.ends and not _ABBREVIATED.search(look.plain)
-    return says and len(look.plain.split()) > _FEW_WORDS and not _FRONT.search(look.plain)
+    return says and len(look.plain.split()) > _FEW_WORDS and not is_front(look)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from bot.importing.cues import ABILITY_LABELS, ABILITY_TAGS, one_of
 from bot.importing.drafts import Draft
-from bot.importing.looks import Look
+from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
-from bot.importing.parts.terms import has_sign, has_title, step_in, terms_in
+from bot.importing.parts.terms import has_sign, has_title, is_aside, step_in, terms_in
 
 _LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNORECASE)
 # So many words must be defined in a row, one more in a document with numbers, and by so many of the items.
@@ -37,6 +37,22 @@ def divide_defined(draft: Draft, *, has_named_parts: bool, is_like_others: bool 
     if is_list:
         divide(draft, found)
     return is_list
+
+
+def divide_under_bold(draft: Draft) -> bool:
+    """Divide at words that stand in bold in lines of their own above what they mean, and say whether."""
+    lines = draft.lines
+    places = [place for place, look in enumerate(lines) if _is_title_in_bold(look)]
+    with_text = [place for place in places if place + 1 < len(lines) and place + 1 not in places]
+    is_list = not draft.parts and len(with_text) == len(places) >= _FEWEST
+    if is_list:
+        divide(draft, {place: [Beginning(lines[place].plain, lines[place].plain, "")] for place in places})
+    return is_list
+
+
+def _is_title_in_bold(look: Look) -> bool:
+    is_title = look.is_bold and not look.has_bullet and title_like(look.plain) and not look.plain.endswith(":")
+    return is_title and not (look.is_question or is_aside(look.body))
 
 
 def _beginnings(look: Look, *, has_named_parts: bool) -> Iterator[Beginning]:

@@ -37,6 +37,7 @@ class Body:
         self._sink = self.lines
         self._in_contents = False
         self._after_blank = False
+        self._has_title = False
         self._at = 0
 
     def take(self, element: Element) -> None:
@@ -135,10 +136,11 @@ class Body:
                 after_blank=self._after_blank,
                 heading=heading or None,
                 is_counted=bool(sign) and not place and sign != BULLET,
-                is_title=heading == 1 and not self.lines and any(style.name == "title" for style in chain),
+                is_title=heading == 1 and not self._has_title and any(style.name == "title" for style in chain),
                 size=size,
             )
             self._after_blank = False
+            self._has_title = self._has_title or line.is_title
             self._keep(line, is_contents=any(style.name.startswith("toc ") for style in chain))
         if not texts:
             self._after_blank = True

@@ -33,6 +33,7 @@ from bot.importing.readers.html_tags import (
     is_link_away,
     is_link_within,
     italic_after,
+    leads_to_top,
     size_after,
 )
 from bot.importing.readers.limits import refuse_lines
@@ -162,7 +163,7 @@ class Blocks:
             self._say("“")
         if part := main_part(tag, attributes):
             self._parts.append((part, len(self._around), self._at))
-        elif self.extent.title is None and tag not in INLINE and attributes and is_called_title(attributes):
+        elif self.extent.title is None and tag not in INLINE and attributes and is_called_title(tag, attributes):
             self.extent.title = self._at
         self._around.append(self._style)
         self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
@@ -273,7 +274,7 @@ class Blocks:
                 self._links[line.at] = line.text
             elif set(spoken) == {_Link.AWAY}:
                 self.extent.links_away[line.at] = spoken[_Link.AWAY]
-            self._add(line, style.reason)
+            self._add(line, style.reason or (Reason.FURNITURE if leads_to_top(line.text) else None))
 
     def _line(self, text: str, style: _Style, *, size: int) -> Line:
         self._at += 1

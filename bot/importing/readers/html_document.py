@@ -27,6 +27,7 @@ _WORDS_NAME = re.compile(
     r"(?:^|\s)(?:entry-content|post-body|post-content|e-content|markdown-body|page-content|mw-parser-output)(?=\s|$)"
 )
 _TITLE_NAME = re.compile(r"(?:^|\s)(?:entry-title|post-title|page-title|p-name|firstHeading)(?=\s|$)")
+_TITLE_STYLE = re.compile(r"(?:^|\s)title(?=\s|$)")
 _LETTERS = re.compile(r"[\W_]+")
 
 
@@ -62,9 +63,10 @@ def main_part(tag: str, attributes: Attributes) -> str | None:
     return WORDS if attributes and _WORDS_NAME.search(names(attributes)) else ARTICLE if tag == ARTICLE else None
 
 
-def is_called_title(attributes: Attributes) -> bool:
-    """Whether an element calls itself the title of its page."""
-    return _TITLE_NAME.search(names(attributes)) is not None
+def is_called_title(tag: str, attributes: Attributes) -> bool:
+    """Whether an element calls itself the title of its page, as a paragraph does that was set in the style `Title`."""
+    called = names(attributes)
+    return (_TITLE_NAME.search(called) or (_TITLE_STYLE.search(called) if tag == "p" else None)) is not None
 
 
 def document_lines(lines: Sequence[Line], extent: Extent, *, title: str) -> tuple[list[Line], list[LeftOut]]:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from selectolax.lexbor import LexborNode
 
 from bot.importing.document import Reason
-from bot.importing.readers.html_tags import Attributes, names
+from bot.importing.readers.html_tags import Attributes, is_link_within, names
 
 
 class Margin(Enum):
@@ -34,7 +34,8 @@ _ROLES = {
     "contentinfo": Margin.FOOT,
 }
 _LINKS_CLASS = re.compile(
-    r"(?:^|\s)(?:nav|navbar|navigation|sidebar|navheader|navfooter|breadcrumbs?|toc|tofc|table-of-contents)(?=\s|$)",
+    r"(?:^|\s)(?:nav|navbar|navigation|sidebar|navheader|navfooter|breadcrumbs?|toc|tofc|table-of-contents"
+    r"|share|sharing|share-?(?:buttons|links|bar)|social|social-(?:share|sharing|links|icons))(?=\s|$)",
     re.IGNORECASE,
 )
 _FOOT_CLASS = re.compile(
@@ -88,5 +89,5 @@ def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:
     linked = sum(len(link.text().split()) for link in [*links, *node.css("button")])
     if not is_certain and linked * 2 <= words:
         return None
-    inside = sum((link.attributes.get("href") or "").startswith("#") for link in links)
+    inside = sum(is_link_within("a", link.attributes) for link in links)
     return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE

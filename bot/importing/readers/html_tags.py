@@ -17,7 +17,12 @@ INLINE = _words(
     "small span strike strong sub sup time tt u var wbr output picture img map area input meter progress slot nobr "
     "o:p blink"
 )
-BOLD = frozenset({"b", "strong", "dt"})
+_TO_TOP = re.compile(
+    r"[\W_]*(?:(?:(?:go |jump )?back|return|up) to (?:the )?(?:top|start|contents|index|toc|table of contents)"
+    r"(?: of (?:the |this )?page)?|(?<=[\[(^↑▲]) ?top|nach oben|zum seitenanfang|haut de page)[\W_]*",
+    re.IGNORECASE,
+)
+BOLD = frozenset({"b", "strong", "dt", "summary"})
 ITALIC = frozenset({"i", "em", "cite", "dfn", "var"})
 SPACED = frozenset(
     {"p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "table", "pre", "hr", "dl", "section", "article"}
@@ -156,6 +161,11 @@ def is_link_away(tag: str, attributes: Attributes) -> bool:
 def is_control(text: str) -> bool:
     """Whether a link within the page says nothing: `¶` beside a heading, `↩` behind a footnote."""
     return bool(text.strip()) and not any(character.isalnum() for character in text)
+
+
+def leads_to_top(text: str) -> bool:
+    """Whether a line only leads back to where the page or its contents begin: `Back to top`, `[top]`."""
+    return _TO_TOP.fullmatch(text) is not None
 
 
 def list_kind(tag: str, attributes: Attributes, *, inherited: str) -> str:

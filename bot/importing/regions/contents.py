@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.importing.headings.front import is_front
 from bot.importing.headings.heading import is_part
 from bot.importing.headings.sections import Section, announced
 from bot.importing.looks import Look, words_of
@@ -117,7 +118,7 @@ class _Table:
         """Whether nothing stands under the heading."""
         if self._start + 1 == len(self._looks):
             return True
-        return all(look.line.heading is not None for look in self._looks[self._start : self._start + 2])
+        return self._looks[self._start + 1].line.heading is not None
 
 
 def _entries(look: Look) -> Iterator[_Entry]:
@@ -157,7 +158,7 @@ def _unannounced(looks: Sequence[Look], last: Mapping[str, int]) -> set[int]:
 
 def _says(look: Look) -> bool:
     """Whether a line says something, as none of a title page or a contents table does."""
-    return (look.ends and len(look.plain.split()) > _TITLE_WORDS) or look.plain.endswith(":")
+    return (look.ends and len(look.plain.split()) > _TITLE_WORDS and not is_front(look)) or look.plain.endswith(":")
 
 
 def _led(looks: Sequence[Look]) -> set[int]:

@@ -48,7 +48,7 @@ class Stretches:
         """The places of numbers that may end a stretch, by their style and key."""
         found: defaultdict[tuple[str, Key], list[int]] = defaultdict(list)
         for look in self._looks:
-            if look.printed is not None and look.line.heading is None and not _DATE_LIKE.search(look.plain):
+            if look.printed is not None and look.line.heading is None and not says_when(look):
                 found[look.printed.style, look.printed.key].append(look.place)
         return found
 
@@ -77,6 +77,11 @@ def stands_as_heading(looks: Sequence[Look], place: int) -> bool:
     return stands_out or look.line.after_blank or place == 0 or looks[place - 1].ends
 
 
+def says_when(look: Look) -> bool:
+    """Whether a line names a year or a version."""
+    return _DATE_LIKE.search(look.plain) is not None
+
+
 def _first_after(place: int, places: Sequence[int]) -> float:
     """Return the first of the places behind one; infinite, if there is none."""
     after = bisect_right(places, place)
@@ -93,7 +98,7 @@ def _follows_on(head: Look, look: Look) -> bool:
         return look.line.heading is not None and look.line.heading <= head.line.heading
     if look.line.heading is not None:
         return True
-    if _DATE_LIKE.search(look.plain):
+    if says_when(look):
         return False  # the heading of one version's changes
     if not look.line.after_blank or look.has_bullet or not look.is_short:
         return False
@@ -107,7 +112,9 @@ def _follows_on(head: Look, look: Look) -> bool:
 
 def _stands_out_alike(head: Look, look: Look) -> bool:
     looks_of_head = (head.is_caps, head.is_bold, head.is_large)
-    return head.printed is None and any(looks_of_head) and looks_of_head == (look.is_caps, look.is_bold, look.is_large)
+    if head.printed is not None:
+        return look.is_caps and not head.is_caps and look.printed is None
+    return any(looks_of_head) and looks_of_head == (look.is_caps, look.is_bold, look.is_large)
 
 
 def _is_chapter(look: Look) -> bool:

@@ -7,7 +7,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.sections import Section, announced
 from bot.importing.looks import Look
 from bot.importing.regions.contents import contents
-from bot.importing.regions.stretches import Stretches, stands_as_heading
+from bot.importing.regions.stretches import Stretches, says_when, stands_as_heading
 
 # A sign with a dash or an equals sign behind its word is explained in a legend: `© = copper`.
 _LEGAL = re.compile(
@@ -27,14 +27,20 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None
         if section in _REASONS and not _counts_law(look) and stands_as_heading(looks, place):
-            for one in stretches.under(place):
-                found.setdefault(one, _REASONS[section])
+            stretch = stretches.under(place)
+            if look.printed is None or section is not Section.CHANGELOG or _lists_changes([looks[i] for i in stretch]):
+                found |= {one: _REASONS[section] for one in stretch if one not in found}
     return found
 
 
 def _counts_law(look: Look) -> bool:
     """Whether a word counts it with the laws: `§ 15 Changes` says how these may be changed."""
     return look.printed is not None and bool(look.printed.word)
+
+
+def _lists_changes(stretch: Sequence[Look]) -> bool:
+    """Whether what stands under a number is a list, or says when: not the law on how these laws are changed."""
+    return any(look.has_bullet or look.printed is not None or says_when(look) for look in stretch[1:])
 
 
 def _is_legal(look: Look) -> bool:

@@ -10,10 +10,14 @@ from bot.importing.readers.pages.lines import PrintedLine
 from bot.importing.readers.running_text import ends_sentence, is_numbered
 
 # In percent of the letters of most of the document.
-_LARGE = 112
+_LARGE, _MUCH_LARGER = 112, 130
 _MOST_LINES = 3
 # The next line stands so far down, by the size of the letters.
 _LEADING = 1.6
+# Below a title, so many lines show how wide its column is.
+_LOOKED_AT = 12
+# The width of a space, by the size of the letters.
+_SPACE = 0.25
 _BOLD = "**"
 
 
@@ -26,7 +30,9 @@ def with_whole_titles(lines: Sequence[Line], printed: Sequence[PrintedLine], boo
     run: list[Line] = []
     for place, line in enumerate(lines):
         is_below = place > 0 and _is_right_below(printed[place - 1], printed[place])
-        if run and not (is_below and len(run) < _MOST_LINES and _goes_on(run, line, bookmarks)):
+        has_room = not (is_below and _is_much_larger(line) and _is_pushed_down(printed, place))
+        goes_on = is_below and 0 < len(run) < _MOST_LINES and _goes_on(run, line, bookmarks, has_room=has_room)
+        if run and not goes_on:
             yield _joined(run, bookmarks)
             run = []
         run.append(line)
@@ -40,14 +46,25 @@ def _is_right_below(above: PrintedLine, below: PrintedLine) -> bool:
     return above.page == below.page and above.size == below.size and is_near and below.left < above.right
 
 
-def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks) -> bool:
+def _is_much_larger(line: Line) -> bool:
+    return line.size >= _MUCH_LARGER and not line.after_blank
+
+
+def _is_pushed_down(printed: Sequence[PrintedLine], place: int) -> bool:
+    """Say whether the first word of a line would not have fitted above, by the lines of its column below it."""
+    above, line = printed[place - 1], printed[place]
+    ends = [one.right for one in printed[place + 1 : place + 1 + _LOOKED_AT] if one.column == line.column]
+    return bool(ends) and above.right + _SPACE * line.size + line.first_width > max(ends)
+
+
+def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks, *, has_room: bool) -> bool:
     above = run[-1]
     is_alike = line.size >= _LARGE and _is_bold(above) == _is_bold(line)
     is_over = ends_sentence(_plain(above)) or is_numbered(_plain(line))
     if not is_alike or is_over or above.heading is not None or line.heading is not None:
         return False
     is_open = not SMALL_WORDS.isdisjoint(_plain(above).lower().split()[-1:]) or _plain(line)[:1].islower()
-    return above.is_full or is_open or _level([*run, line], bookmarks) is not None
+    return above.is_full or is_open or not has_room or _level([*run, line], bookmarks) is not None
 
 
 def _joined(run: Sequence[Line], bookmarks: Bookmarks) -> Line:
