@@ -9,6 +9,7 @@ from bot.importing.beginnings.found import Beginnings
 from bot.importing.document import Reason
 from bot.importing.headings.counted import counted_by_format, counted_headings
 from bot.importing.headings.heading import Heading
+from bot.importing.headings.larger import larger_headings
 from bot.importing.headings.marked import headings_between, introductions, marked_headings
 from bot.importing.looks import Look, words_of
 from bot.importing.numbers.candidates import Candidate
@@ -38,11 +39,12 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
     listed = {words_of(looks[place].plain) for place, why in omitted.items() if why is Reason.CONTENTS}
     prefaces = introductions(looks, but=but, first=contents, last=min(numbers), listed=listed)
+    larger = larger_headings(looks, but=but, numbered=numbers, marked=marked.values())
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
         omitted={place: why for place, why in omitted.items() if place not in numbered.accepted},
-        headings={**prefaces, **between, **counted, **marked},
+        headings={**prefaces, **between, **counted, **marked, **larger},
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
         misprints=numbered.misprints,

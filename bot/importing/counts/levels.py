@@ -1,5 +1,6 @@
 """Which dresses of marks number rules, and which only the steps of one; and which of them stands above which."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -14,6 +15,8 @@ _ORDER = {Sign.ROMAN: 0, Sign.UPPER: 1, Sign.DIGITS: 2, Sign.LOWER: 3, Sign.SMAL
 _FEWEST_HEADS = 2
 _NEARLY_ALL = 0.9
 _FAR_LONGER = 5
+# `4.2(b)`, `4.2b`: a part that has its letter alone in print. `1.5g` and `2.5m` are amounts.
+_CITED = re.compile(r"(?<![\w.])[0-9]+\.[0-9]+(?:\.[0-9]+)*\.?(?:\([a-z]\)|[a-f](?!\w))")
 # No document has so many levels.
 _MOST = 30
 
@@ -21,7 +24,12 @@ _MOST = 30
 def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list[Dress]:
     """Return the dresses that number rules, the highest first."""
     starts = {dress: len(_firsts(dress, lines, looks)) for dress, lines in marks.items()}
-    counting = {dress: lines for dress, lines in marks.items() if _could_count(dress, lines, looks)}
+    cites_letters = any(_CITED.search(look.plain) for look in looks)
+    counting = {
+        dress: lines
+        for dress, lines in marks.items()
+        if _could_count(dress, lines, looks, is_cited=cites_letters and dress.sign is Sign.LOWER)
+    }
     counting = dict(sorted(counting.items(), key=lambda item: -len(item[1]))[:_MOST])
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
     below = {dress for dress, lines in counting.items() if stands_below_usual(lines, counting)}
@@ -56,8 +64,11 @@ def _firsts(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> list[
     return [mark for mark in lines if mark.value == 1 and not runs_on(mark.look, looks, dress=dress)]
 
 
-def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> bool:
-    """Whether a dress could number rules: it counts on, its lines begin paragraphs, no colon announces its lists."""
+def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look], *, is_cited: bool) -> bool:
+    """Whether a dress could number rules: it counts on, its lines begin paragraphs, no colon announces its lists.
+
+    `is_cited`: the document names such marks by the numbers above them, so that its lists are rules however announced.
+    """
     values = Counter(mark.value for mark in lines)
     counts_on = {1, 2} <= values.keys()
     # A letter may read as a roman numeral, and the other way round: both must count on as what they are.
@@ -70,7 +81,7 @@ def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> 
     firsts = _firsts(dress, lines, looks)
     announced = sum(announces(mark.look.place, looks) for mark in firsts)
     goes_on = dress.sign is not Sign.SMALL_ROMAN or values[2] * 2 >= values[1]
-    return announced * 2 <= len(firsts) and goes_on
+    return (is_cited or announced * 2 <= len(firsts)) and goes_on
 
 
 def _begin_paragraphs(lines: Sequence[Mark], looks: Sequence[Look]) -> bool:

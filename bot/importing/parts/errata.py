@@ -7,6 +7,7 @@ from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
 
 _CARD = re.compile(r"#?(?P<number>[0-9]{1,4}[a-z]?)[.:]?\s+(?P<title>\S.*)")
+_CARD_IN_BOLD = re.compile(r"\*\*(?P<title>[^*]{1,70}?)[:.]?\*\*[\s:–—-]*(?P<text>.*)")
 _FEWEST_PAGES = 3
 
 
@@ -20,6 +21,16 @@ def divide_errata(draft: Draft) -> bool:
     is_list = len(with_text) * 2 >= len(found) > 0
     if is_list:
         divide(draft, {place: [Beginning(title, title, f"({number})")] for place, (number, title) in found.items()})
+    return is_list
+
+
+def divide_bold_cards(draft: Draft) -> bool:
+    """Divide a list of errata whose paragraphs all begin with a card's name in bold, and say whether."""
+    found = {place: card for place, look in enumerate(draft.lines) if (card := _CARD_IN_BOLD.fullmatch(look.body))}
+    items = [place for place, look in enumerate(draft.lines) if look.line.after_blank or look.has_bullet]
+    is_list = bool(found) and found.keys() >= {place for place in items if place > min(found)}
+    if is_list:
+        divide(draft, {place: [Beginning(card["title"], card["title"], card["text"])] for place, card in found.items()})
     return is_list
 
 

@@ -25,11 +25,14 @@ _UNSEEN = (
     *range(0xFFFE, 0x10000),
     *range(0xE0000, 0xE0080),
 )
+# The hyphens of typesetters, and the one that no line may break at.
+HYPHENS = "\u2010\u2011"
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _TABLE: Mapping[int, str | None] = (
     dict.fromkeys(_UNSEEN)
     | dict.fromkeys(map(ord, _BREAKS), "\n")
     | dict.fromkeys(map(ord, _SPACES), " ")
+    | dict.fromkeys(map(ord, HYPHENS), "-")
     | str.maketrans(_LIGATURES)
 )
 # Dashes, discs, squares, arrows, diamonds, and the private signs of Symbol and Wingdings.
@@ -42,7 +45,7 @@ _COLUMN_GAP = "  "
 
 
 def seen(text: str) -> str:
-    """Return a text without what nobody sees, ligatures as letters, odd spaces as spaces, odd line breaks as one."""
+    """Return a text without what nobody sees, ligatures as letters, odd spaces, hyphens and line breaks as usual."""
     return text if text.isascii() and text.isprintable() else text.replace("\r\n", "\n").translate(_TABLE)
 
 

@@ -11,6 +11,8 @@ from unicodedata import category
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from bot.importing.readers.characters import HYPHENS
+
 _BOLD = re.compile(r"bold|black|heavy|demi|semib|-bd|bdit|^cmbx|^sfbx|^cmssbx|^lmroman\d*-bold", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obliq|kursiv|slanted|-it$|bdit|boldit|^cmti|^cmsl|^sfti|^sfsl|^cmbxti", re.IGNORECASE)
 _PLAIN = re.compile(r"regular|roman|book|light|medium|thin", re.IGNORECASE)
@@ -131,7 +133,7 @@ def _letter(code: int) -> str:
     if code == _HYPHEN_AT_LINE_END:
         return "-"
     letter = chr(code) if code in _LETTERS else _NO_LETTER
-    return " " if letter.isspace() else letter
+    return " " if letter.isspace() else "-" if letter in HYPHENS else letter
 
 
 def _is_garbled(handle: ctypes.c_void_p, place: int, code: int) -> bool:
