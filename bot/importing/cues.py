@@ -25,8 +25,8 @@ SPELLED_NUMBERS = (
 # What a heading announces; each is a pattern for the whole heading.
 CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|table des mati[eè]res|sommaire"
 CREDITS = (
-    r"credits?( and .+)?|(special )?thanks( to( .+)?)?|acknowledge?ments?|playtest(ers|ing)|impressum|mitwirkende|"
-    r"danksagung|cr[eé]dits"
+    r"((game|design|production) )?credits?( and .+)?|(special )?thanks( to( .+)?)?|acknowledge?ments?|"
+    r"playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
 )
 CHANGELOG = (
     r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"

@@ -23,6 +23,8 @@ _ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*(?: [*_]+)?$")
 _OPEN_END = re.compile(rf"(?:(?<![-\w]){one_of(OPEN_WORDS)}|[(§–—])$", re.IGNORECASE)
 # Emphasis that closed before the rest of a line began: `**1.** Text` leaves `** Text`.
 _CLOSING = re.compile(r"^[\s:.]*\*\*(?=\s|$)")
+# A row of a list of fees.
+_PRICE = re.compile(r"[£$€¥]\s?[0-9][0-9.,]*$")
 _QUOTES = "\"“”'‘’ "
 _OPENING = "(\"“'‘"
 _LONGEST_HEADING, _MOST_WORDS, _LONGEST_WORD = 90, 12, 40
@@ -138,7 +140,7 @@ def _unemphasised(text: str) -> str:
 
 def title_like(text: str) -> bool:
     """Whether a text could be a title: short, no sentence, and its longer words begin with capitals."""
-    if len(text) > _LONGEST_HEADING or text.rstrip()[-1:] in {"", ".", ",", ";"}:
+    if len(text) > _LONGEST_HEADING or text.rstrip()[-1:] in {"", ".", ",", ";"} or _PRICE.search(text):
         return False
     words = [word for word in _TITLE_PARTS.split(text.strip(_QUOTES)) if word]
     if not 0 < len(words) <= _MOST_WORDS:

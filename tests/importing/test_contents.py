@@ -18,6 +18,8 @@ RULES = "\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long.\n\nTides\n\nA ti
         ("Boats ..... 3\nOars ..... 5\nTides ..... 7\nThe End ..... 9", {0, 1, 2, 3}),
         ("Boats\nOars\nTides", {0, 1, 2}),
         ("Boats\nOars", set()),
+        ("The rules of the river are effective as of 14 March.\n\nBoats\nOars\nTides", {1, 2, 3}),
+        ("Boats and all that they carry are in these.\n\nBoats\nOars\nTides", set()),
         ("Contents of the box are boats.", set()),
     ],
 )

@@ -1,6 +1,7 @@
 """Numbers under headings that count with other signs: letters, numerals, words, and families of their own."""
 
-from bot.importing.document import Reason
+from bot.importing.document import Document, Line, Reason
+from bot.importing.outline import outline
 from tests.importing.looking import entries, outlined
 
 LAWS = """
@@ -389,3 +390,51 @@ def test_the_head_of_a_table_of_rules_is_left_out() -> None:
     found = outlined(f"# 1 Board\n\n{rows}\n\n# 2 Play\n\n2.1 Turns go round.\n\n2.2 They never go back.")
     assert [(one.line.text, one.reason) for one in found.left_out] == [("No. | Rule", Reason.TABLE_HEAD)]
     assert found.entries[0].rule.text == ""
+
+
+def test_a_letter_alone_before_its_words_heads_the_numbers_that_begin_with_it() -> None:
+    document = """
+    # A Ice and Stones
+
+    All in metres.
+
+    ## A1 Sheet
+
+    A1.1 It is long.
+
+    # B The Team
+
+    ## B1 Skip
+
+    B1.1 One of them.
+    """
+    found = entries(document)
+    assert list(found) == ["A", "A1", "A1.1", "B", "B1", "B1.1"]
+    assert found["A"] == "Ice and Stones | All in metres."
+
+
+def test_rules_stand_under_the_chapter_that_is_printed_with_a_nought() -> None:
+    document = "1.0 START\n\n1.1 Begin.\n\n1.1.1 Now.\n\n2.0 PLAY\n\n2.1 Go on.\n\n2.1.1 Then.\n\n2.2 Stop."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert (found["1.1"], found["2.2"], found["2.1.1"]) == ("1.0", "2.0", "2.1")
+
+
+def printed(*rows: tuple[str, int]) -> list[str]:
+    """Return the ids of a document of lines with the size of their letters, each after a blank line."""
+    found = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
+    return [one.rule.id for one in outline(Document(name="book.pdf", format="pdf", lines=found)).entries]
+
+
+RULES = [("**(1.1)** Boats float.", 100), ("**(1.2)** Oars row.", 100)]
+
+
+def test_a_text_may_stand_between_a_large_heading_and_the_first_number() -> None:
+    found = printed(
+        *(("GLOAMFALL", 240), ("**Errata**", 140), ("**Core Set**", 110), ("**Pike** It costs two.", 100)),
+        *(("**Clarifications**", 140), ("They go before all others.", 100), *RULES),
+    )
+    assert found == ["Errata", "Errata/Core Set", "Errata/Core Set/Pike", "Clarifications", "1.1", "1.2"]
+
+
+def test_one_large_line_between_numbers_is_a_remark() -> None:
+    assert printed(*RULES[:1], ("Mind the Gap", 140), ("It is wide.", 100), *RULES[1:]) == ["1.1", "1.2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.importing.counts.local import local_numbers, running_level
-from tests.importing.looking import looks
+from tests.importing.looking import entries, looks
 
 
 def paths(text: str) -> list[str]:
@@ -59,3 +59,10 @@ def test_one_count_may_go_through_all_headings(numbers: tuple[int, ...], expecte
     items = local_numbers(found, but=(), is_heading=lambda place: place in {0, 3})
     assert len(items) == 4
     assert running_level(items, parted_by={0, 3}) == expected
+
+
+@pytest.mark.parametrize(("cited", "has_parts"), [("Law 1.2(b)", True), ("1.2b", True), ("1.5g", False), ("1", False)])
+def test_letters_below_a_colon_are_rules_where_a_text_cites_them(cited: str, *, has_parts: bool) -> None:
+    corners = "2. The corners are marked by pegs:\n\n(a) on the bank; or\n\n(b) above it."
+    document = f"Law 1 – Green\n\n1. It is level.\n\n{corners}\n\n3. See {cited}.\n\nLaw 2 – Play\n\n1. Go.\n\n2. Stop."
+    assert ("1.2b" in entries(document)) is has_parts

@@ -16,7 +16,9 @@ from tests.importing.looking import looks
             "## Changes\n\n### 1.2\n\nMore fog.\n\n## Boats",
             {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
         ),
-        ("1. Boats\n\n2. Changes\n\nMore fog.\n\n3. Oars", {1: Reason.CHANGELOG, 2: Reason.CHANGELOG}),
+        ("1. Boats\n\n2. Changes\n\n2021: More fog.\n\n3. Oars", {1: Reason.CHANGELOG, 2: Reason.CHANGELOG}),
+        ("21. Boats\n\n22. Changes\n\nThe club may change these rules.\n\nFEES\n\nSince 2020, two coins.", {}),
+        ("1. Boats\n\n2. Oars\n\nFor changes see the list of changes.", {}),
         (
             "CHANGES\n\nVERSION 1.2\n\nMore fog.\n\nBOATS",
             {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},

@@ -115,7 +115,7 @@ def test_a_short_list_is_divided_as_those_beside_it_are() -> None:
 
     - **Mill** (#1): Once in each turn.
 
-    ## Thanks to
+    ## Remarks
 
     - Nia found the most.
     - **Ada**: she wrote the rest.
@@ -123,7 +123,7 @@ def test_a_short_list_is_divided_as_those_beside_it_are() -> None:
     assert list(entries(document)) == [
         *("First box", "First box/Heron", "First box/Pike", "First box/Oak"),
         *("Second box", "Second box/Mill"),
-        "Thanks to",
+        "Remarks",
     ]
 
 
@@ -142,3 +142,30 @@ def test_errata_need_no_number_where_their_cards_stand_in_bold() -> None:
     """
     found = entries(document)
     assert list(found) == ["1.1", "1.2", "Errata", *(f"Errata/{card}" for card in ("Heron", "Pike", "Oak", "Mill"))]
+
+
+WORDS = "**Adrift**\nNobody steers it.\n\n**Bounty**\nThe bank pays.\n\n**Cursed**\nIt counts against you.\n\n"
+
+
+def test_words_in_bold_above_what_they_mean_are_entries() -> None:
+    found = entries(f"# Timing\n\nNow.\n\n# Keywords\n\nAs on the cards.\n\n{WORDS}# Signs\n\nA star.")
+    assert list(found) == [
+        "Timing",
+        "Keywords",
+        *(f"Keywords/{word}" for word in ("Adrift", "Bounty", "Cursed")),
+        "Signs",
+    ]
+    assert found["Keywords"] == "Keywords | As on the cards."
+
+
+@pytest.mark.parametrize(
+    "text", ["**Adrift**\n**Bounty**\n**Cursed**", "**Note:**\nOne.\n\n**Note:**\nTwo.\n\n**Note:**\nThree."]
+)
+def test_bold_lines_without_a_title_or_a_text_begin_nothing(text: str) -> None:
+    assert list(entries(f"# Timing\n\nNow.\n\n# Keywords\n\n{text}")) == ["Timing", "Keywords"]
+
+
+@pytest.mark.parametrize(("second", "expected"), [("**Pike** It costs two.", 2), ("It costs *two*.", 0)])
+def test_errata_are_divided_where_each_paragraph_begins_with_a_card(second: str, expected: int) -> None:
+    found = entries(f"# Play\n\nGo on.\n\n# Errata\n\n**Oak** Should read: “**Action:** Draw.”\n\n{second}")
+    assert len([rule_id for rule_id in found if rule_id.startswith("Errata/")]) == expected

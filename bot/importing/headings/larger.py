@@ -1,5 +1,6 @@
 """Headings in letters larger than those of all numbers: they part a numbered document, maybe with a text below them."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 
@@ -32,10 +33,11 @@ def larger_headings(
 
 
 def _without_title(looks: Sequence[Look], found: Sequence[Look]) -> Sequence[Look]:
-    """Return headings without those that a document begins with, unless others are as large."""
-    title = [one for one, _ in takewhile(lambda pair: pair[0] is pair[1], zip(looks, found, strict=False))]
-    sizes = {look.line.size for look in found[len(title) :]}
-    return [look for look in found if look not in title or look.line.size in sizes]
+    """Return headings without those that a document begins with, up to the first that others are as large as."""
+    counted = Counter(look.line.size for look in found)
+    begins = takewhile(lambda pair: pair[0] is pair[1], zip(looks, found, strict=False))
+    title = list(takewhile(lambda pair: counted[pair[1].line.size] == 1, begins))
+    return found[len(title) :]
 
 
 def _is_title(look: Look) -> bool:

@@ -58,8 +58,7 @@ class _Judge:
     def __init__(self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading]) -> None:
         self._looks, self._omitted, self._headings = looks, omitted, headings
         self._first = next((look.place for look in looks if look.place not in omitted), None)
-        # A glossary or an appendix is never a title, however high it stands.
-        self._ranks = Counter(heading.rank for heading in headings.values() if heading.section is None)
+        self._ranks = Counter(heading.rank for heading in headings.values())
         self._dropped: set[int] = set()
 
     def said(self, place: int, following: int) -> list[int]:

@@ -87,6 +87,11 @@ def test_the_title_of_the_document_is_told_from_its_chapters() -> None:
     assert [(line.heading, line.is_title) for line in found] == [(1, True), (None, False), (1, False), (1, False)]
 
 
+def test_the_title_may_stand_below_who_publishes_it() -> None:
+    found = reading(paragraph("The Owlery") + paragraph("Owls", style="Titel"), styles=part("styles", TITLE)).lines
+    assert [line.is_title for line in found] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("below", "chapters"),
     [("Second edition", ["Nests", "Mice"]), ("Every owl hoots twice in each night.", ["Owls", "Nests", "Mice"])],

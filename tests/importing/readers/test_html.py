@@ -35,7 +35,10 @@ def texts(page: str | bytes) -> list[str]:
         ("<table><tr><td>Owl<td><td>Mouse<td>Hawk</table>", ["Owl | Mouse | Hawk"]),
         ("<table><tr><td><h2>Owls</h2><p>hoot<td><p>Mice<p>squeak</table>", ["Owls", "hoot", "Mice", "squeak"]),
         ("<table><tr><td>1.1<td><p>Owls<p>hoot</table>", ["1.1 Owls", "hoot"]),
-        ("<p>Owls<p>“<q>hoot</q>”<details><summary>More</summary>mice</details>", ["Owls", "““hoot””", "More", "mice"]),
+        (
+            "<p>Owls<p>“<q>hoot</q>”<details><summary>More</summary>mice</details>",
+            ["Owls", "““hoot””", "**More**", "mice"],
+        ),
         ("<p><a name=x>3.2</a> Owls <a href=#x>see 3.1</a><img alt=owl>", ["3.2 Owls see 3.1"]),
         ("<h2>Owls<a href=#o>¶</a></h2><p>They hoot. <a href=#back>↩</a>", ["Owls", "They hoot."]),
         (

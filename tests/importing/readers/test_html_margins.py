@@ -27,11 +27,24 @@ def left_out(page: str) -> list[str]:
         (f"{RULES}<div class=printfooter>Retrieved</div><div class=catlinks>Birds</div>", ["Retrieved", "Birds"]),
         (f"<div role=navigation><p>Owls »</div>{RULES}", ["Owls »"]),
         (f"<div class='sidebar'><a href=/>Home page</a> of</div>{RULES}", ["Home page of"]),
+        (
+            f"{RULES}<div class=share>Share: <a href=#>Post</a> <a href=#>Copy the link</a></div>",
+            ["Share: Post Copy the link"],
+        ),
+        (f"{RULES}<p><a href=#top>Back to top</a>", ["Back to top"]),
+        (f"{RULES}<p align=right>[<a href=#top>top</a>]", ["[top]"]),
         (f"<ul role=menu><li><button>Dark</button></ul>{RULES}", ["• Dark"]),
     ],
 )
 def test_navigation_and_feet_are_left_out_and_told(page: str, expected: list[str]) -> None:
     assert left_out(page) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["Top", "<b>Top</b>", "Back to the harbour", "<div class=share>Share the owl with all."]
+)
+def test_what_only_sounds_like_navigation_stays(text: str) -> None:
+    assert left_out(f"{RULES}<p>{text}") == []
 
 
 def test_a_table_of_links_into_the_page_is_its_contents() -> None:

@@ -165,6 +165,17 @@ class TestFurniture:
         ]
         assert [text for _, text in left_out(read(pages))] == [f"*{head}*" for head in heads]
 
+    def test_a_head_with_words_at_both_ends_may_be_one_line_on_another_page(self) -> None:
+        pages = [
+            [
+                Ink(x=LEFT, y=40, text="Harbour Rules", size=8),
+                Ink(x=LEFT + (90 if number == 3 else 220), y=40, text="Second Edition", size=8),
+                *block(text * 3, x=LEFT, y=60, width=WIDE),
+            ]
+            for number, text in enumerate((FERRY, STORM, LANTERN), start=1)
+        ]
+        assert not [text for text in texts(read(pages)) if "Harbour" in text or "Edition" in text]
+
     @pytest.mark.parametrize(
         "numbers",
         [
@@ -361,6 +372,13 @@ class TestMeasures:
         document = read([page], bookmarks=[("The End Storms", 1, 1)])
         assert texts(document)[: len(expected)] == expected
         assert [line.at for line in document.lines][: len(expected) + 1] == [1, *range(2, len(expected) + 1), 3]
+
+    def test_a_title_goes_on_where_its_next_word_had_no_room(self) -> None:
+        titles = [
+            Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(("Ferries,", "Tides"))
+        ]
+        document = read([[*titles, *block(FERRY, x=LEFT, y=110, width=100)]])
+        assert texts(document)[0] == "Ferries, Tides"
 
     @pytest.mark.parametrize(
         ("last", "first", "stands_apart"),

@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 
 from bot.importing.readers.pages.lines import PrintedLine
@@ -28,8 +29,10 @@ Places = Mapping[tuple[str, int], AbstractSet[int]]
 def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     """Return the places of the lines that belong to no page's own text; `lines` are in the order of their pages."""
     edges = _edges(lines)
-    places = _places(lines, edges)
+    rows = _rows_at_edges(lines)
+    places = _places([*(lines[place] for place in edges), *rows.values()])
     found = {place for place in edges if _comes_again(lines[place], places)}
+    found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -76,11 +79,26 @@ def _edge(lines: Sequence[PrintedLine], rows: Sequence[Sequence[int]]) -> dict[i
     return {place: stands_off and at <= first_gap for at, row in enumerate(rows[:_EDGE_HEIGHTS]) for place in row}
 
 
-def _places(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> Places:
+def _rows_at_edges(lines: Sequence[PrintedLine]) -> dict[tuple[int, ...], PrintedLine]:
+    """Return the rows of several lines at the edges of pages, by their places, each as one line as it may be elsewhere.
+
+    A head with words at both ends is two lines on a page of two columns, and one on a page of one.
+    """
+    found: dict[tuple[int, ...], PrintedLine] = {}
+    for rows in _rows_inwards(lines):
+        for row in rows[:_EDGE_HEIGHTS]:
+            ordered = sorted(row, key=lambda place: lines[place].left)
+            if len(ordered) > 1:
+                whole = " ".join(lines[place].plain for place in ordered)
+                found[tuple(ordered)] = replace(lines[ordered[0]], plain=whole)
+    return found
+
+
+def _places(lines: Sequence[PrintedLine]) -> Places:
     places: dict[tuple[str, int], set[int]] = defaultdict(set)
-    for place in edges:
-        for form in forms(lines[place].plain, lines[place].page):
-            places[form, round(lines[place].base)].add(lines[place].page)
+    for line in lines:
+        for form in forms(line.plain, line.page):
+            places[form, round(line.base)].add(line.page)
     return places
 
 

@@ -1,0 +1,137 @@
+"""Title pages: what a book is called there, and which of their lines and headings are in no rule."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.importing.document import Document, Line
+from bot.importing.headings.book_titles import title_among, title_of
+from bot.importing.headings.front import is_front
+from bot.importing.outline import outline
+from tests.importing.looking import entries, look, looks, outlined
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [
+        ("Harbour Ball\nComplete Rules", "Harbour Ball: Complete Rules"),
+        ("Harbour Ball\nComplete Rules Ver. 2.04", "Harbour Ball: Complete Rules"),
+        ("Harbour Ball\nThe Open Sea\nRules Reference", "Harbour Ball: The Open Sea – Rules Reference"),
+        ("North Pier Bowling Club\n\nPlaying Regulations", "North Pier Bowling Club: Playing Regulations"),
+        ("Laws of Harbour Ball\nPlaying Conditions", "Laws of Harbour Ball"),
+        ("Harbour Ball\nFor Two to Four\nVersion 2 of the Rules", "Harbour Ball"),
+        ("Harbour Ball\nThe rules say how it is played.", "Harbour Ball"),
+        ("Harbour Ball\nA game by Nia Strand\nRules", "Harbour Ball"),
+        ("*********\n*  THE RULES OF SNAP  *\n*********", "THE RULES OF SNAP"),
+        ("---", ""),
+    ],
+)
+def test_a_book_is_called_by_its_game_and_its_kind(page: str, title: str) -> None:
+    assert title_among(looks(page)) == title
+
+
+def test_a_title_is_set_in_letters_larger_than_those_above_it() -> None:
+    club, title = looks("Valley Curling Club\nRules of Lake Curling")
+    assert title_among([club, replace(title, line=replace(title.line, size=150))]) == "Rules of Lake Curling"
+    assert title_among([club, replace(title, line=replace(title.line, is_title=True))]) == "Rules of Lake Curling"
+
+
+@pytest.mark.parametrize(
+    ("found", "told", "page", "title"),
+    [
+        ("HARBOUR BALL", "Harbour Ball – Rules", ["HARBOUR BALL", "RULES", "2024"], "Harbour Ball – Rules"),
+        ("Harbour Ball: Rules", "HARBOUR BALL", ["HARBOUR BALL", "Rules"], "Harbour Ball: Rules"),
+        ("Harbour Ball", "Microsoft Word - rules7.doc", ["Harbour Ball"], "Harbour Ball"),
+        ("Harbour Ball", "", ["Harbour Ball"], "Harbour Ball"),
+        ("", "Rules", ["2024"], ""),
+    ],
+)
+def test_the_title_that_a_file_has_beside_its_text_must_be_printed(
+    found: str, told: str, page: list[str], title: str
+) -> None:
+    assert title_of(found, told, page) == title
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Version 2, in force from 1 April", True),
+        ("As amended at the General Meeting", True),
+        ("A game by Philippa Thrush for 2 to 4 players", True),
+        ("Typed by Grizzle", True),
+        ("A game by night is longer", False),
+        ("The words by which players call a foul", False),
+    ],
+)
+def test_a_title_page_says_when_and_by_whom(line: str, *, expected: bool) -> None:
+    assert is_front(look(line)) is expected
+
+
+def test_a_second_title_above_a_glossary_of_its_level_is_one() -> None:
+    document = "# North Pier Club\n\n# Rules of the Club\n\nAs amended in 2011\n\n# 1. Name\n\n1.1 It is a club.\n\n"
+    found = outlined(f"{document}1.2 It has a pier.\n\n# Glossary\n\nPier: It stands in the sea.")
+    assert [one.rule.id for one in found.entries][:3] == ["1", "1.1", "1.2"]
+    assert found.title == "North Pier Club: Rules of the Club"
+
+
+def test_a_foreword_that_names_an_edition_is_no_title() -> None:
+    foreword = "This edition has been played on all piers for longer than anyone has written it down."
+    document = (
+        f"# The Laws of Ball\n\nEdition of 2018\n\n# Foreword\n\n{foreword}\n\n# 1 Field\n\n1.1 Green.\n\n1.2 Flat."
+    )
+    assert list(entries(document)) == ["Foreword", "1", "1.1", "1.2"]
+
+
+def test_what_a_document_says_of_itself_in_a_sentence_or_two_stays() -> None:
+    assert "Boats" in entries("# Boats\n\nThey float.\n\n# Glossary\n\nOar: It rows.\n\nTide: It comes.")
+
+
+@pytest.mark.parametrize(("page", "first"), [(2, "Overview"), (1, "The Keepers")])
+def test_a_page_of_its_own_with_few_words_is_a_cover(page: int, first: str) -> None:
+    said = "The youngest of the players begins the game on the evening of its first day."
+    text = "Each player looks after a row of hives, and all of them go to the fair."
+    cover = [Line(text="The Keepers", at=1, page=1, size=300), Line(text=said, at=2, page=1, is_full=True)]
+    cover += [Line(text=said, at=3, page=1, is_full=True)]
+    inside = [
+        line
+        for at, title in enumerate(("Overview", "Setup", "Fair"), start=2)
+        for line in (
+            Line(text=title, at=2 * at, page=page, size=150, after_blank=True),
+            Line(text=text, at=2 * at + 1, page=page),
+        )
+    ]
+    found = outline(Document(name="keepers.pdf", format="pdf", lines=(*cover, *inside)))
+    assert found.entries[0].rule.id == first
+
+
+def test_a_section_that_only_the_contents_name_comes_before_the_first_number() -> None:
+    document = """
+    Quill Policy
+
+    Contents
+
+    HOW TO READ THIS
+    1. PENALTIES
+    2. ERRORS
+
+    HOW TO READ THIS
+    ================
+
+    It has two parts.
+
+    1. PENALTIES
+
+    1.1 There are two.
+
+    2. ERRORS
+
+    2.1 There are more.
+    """
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert found == {"HOW TO READ THIS": None, "1": None, "1.1": "1", "2": None, "2.1": "2"}
+
+
+def test_an_introduction_holds_no_chapters() -> None:
+    document = "Ball\n\nIntroduction\n\nThis is a game.\n\n1. Field\n\n1.1 It is green.\n\n2. Ball\n\n2.1 It is round."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert found == {"Introduction": None, "1": None, "1.1": "1", "2": None, "2.1": "2"}
