@@ -57,7 +57,9 @@ FRONT = (
     *("©", "copyright", "rights reserved", "version", "last updated", "effective", "this document", "trademark"),
     *("license", "licence", "fassung", "stand:"),
 )
-FRONT_BEGINS = ("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force")
+FRONT_BEGINS = (
+    *("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force", "applicable", "valid"),
+)
 MAKERS = (
     *("game", "written", "designed", "compiled", "edited", "typed", "translated", "illustrated", "rules", "text"),
     *("words", "art", "artwork", "pictures", "illustrations", "layout", "published", "prepared", "issued"),

@@ -12,7 +12,9 @@ _BULLET = re.compile(r"[•\-–*▪●◦○‣]\s+(?=\S)")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}|_{1,2}(?!\w)")
 _BOLD_NUMBER = re.compile(r"(?P<before>\w{2,12}\.? )\*\*(?P<number>\w{1,4}[.:]?)\*\*")
 _OF_PAGE = re.compile(
-    r"(?:pp?|pg|page|S|Seite)\.?\s?(?P<page>[0-9]{1,4})(?:[–-][0-9]+)?\s*[,:–—-]\s*(?P<title>\S.{0,80})", re.IGNORECASE
+    r"(?:pp?|pg|page|S|Seite)\.?\s?(?P<page>[0-9]{1,4})(?:[–-][0-9]+)?\s*[,:–—-]\s*"
+    r"(?P<title>[^\s:][^:]{0,60}(?=:\s)|\S.{0,80}$)(?::\s+(?P<text>\S.*))?",
+    re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W_]+")
@@ -63,7 +65,7 @@ class Look:
         if self.is_text:
             return None
         bare = self.body.lstrip("*_ ")
-        found = printed_number(bare)
+        found = printed_number(bare) or (printed_number(self.plain) if self.is_bold else None)
         if found is None and "**" in bare:
             # Only the number may be bold: `Law **01**`.
             found = printed_number(_BOLD_NUMBER.sub(r"\g<before>\g<number>", bare))
@@ -102,10 +104,10 @@ class Look:
         return _QUESTION.match(self.plain) is not None
 
     @cached_property
-    def of_page(self) -> tuple[int, str] | None:
-        """The page of a book and what stands there, where the whole line names these: `p. 22, Ferries`."""
+    def of_page(self) -> tuple[int, str, str] | None:
+        """The page of a book, what stands there, and what is said of it: `p. 22, Ferries: Should read …`."""
         found = _OF_PAGE.fullmatch(self.plain)
-        return (int(found["page"]), found["title"]) if found is not None else None
+        return (int(found["page"]), found["title"], found["text"] or "") if found is not None else None
 
     @cached_property
     def is_large(self) -> bool:

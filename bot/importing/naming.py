@@ -44,7 +44,7 @@ def _key(draft: Draft, numbering: Numbering) -> str:
         return key
     if numbering is Numbering.FULL and (key[0].isdecimal() or printed_number(key, numbering=numbering) is not None):
         # There a key that begins with a digit, or as `A1` does, is a number; a name must not pass for one.
-        return f"Questions {key}" if key.isdecimal() and not draft.title else f"“{key}”"
+        return f"Question {key}" if key.isdecimal() and not draft.title else f"“{key}”"
     return f"“{key}”" if key in _RESERVED else key
 
 

@@ -67,6 +67,8 @@ def _firsts(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look]) -> list[
 def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look], *, is_cited: bool) -> bool:
     """Whether a dress could number rules: it counts on, its lines begin paragraphs, no colon announces its lists.
 
+    Letters before pieces of a sentence list something as well.
+
     `is_cited`: the document names such marks by the numbers above them, so that its lists are rules however announced.
     """
     values = Counter(mark.value for mark in lines)
@@ -81,7 +83,9 @@ def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look], *, 
     firsts = _firsts(dress, lines, looks)
     announced = sum(announces(mark.look.place, looks) for mark in firsts)
     goes_on = dress.sign is not Sign.SMALL_ROMAN or values[2] * 2 >= values[1]
-    return (is_cited or announced * 2 <= len(firsts)) and goes_on
+    small = sum(mark.look.said[:1].islower() for mark in lines) if dress.sign is Sign.LOWER else 0
+    are_sentences = announced * 2 <= len(firsts) and small * 2 <= len(lines)
+    return (is_cited or are_sentences) and goes_on
 
 
 def _begin_paragraphs(lines: Sequence[Mark], looks: Sequence[Look]) -> bool:

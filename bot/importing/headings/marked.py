@@ -44,13 +44,17 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
         if is_free and leads and _may_head(look, looks, but, first=first):
             found[look.place] = heading_of(look, rank=0)
     kinds = Counter(_kind(one.look) for one in found.values())
-    # `CASES:` below each chapter's introduction heads no chapter of its own.
-    labels = Counter(one.look.plain for one in found.values() if one.look.plain.endswith(":"))
+    # `CASES:` below each chapter's introduction heads no chapter of its own, nor does `Penalty: Warning`.
+    labels = Counter(_label(one.look) for one in found.values() if ":" in one.look.plain)
     return {
         place: one
         for place, one in found.items()
-        if kinds[_kind(one.look)] >= _FEWEST and labels[one.look.plain] < _FEWEST
+        if kinds[_kind(one.look)] >= _FEWEST and labels[_label(one.look)] < _FEWEST
     }
+
+
+def _label(look: Look) -> str:
+    return look.plain.partition(":")[0]
 
 
 def introductions(

@@ -32,6 +32,9 @@ _ANNOUNCED = {
 # One pattern for all of them: every short line is asked, and hardly any announces something.
 _ANY = re.compile("|".join(f"(?P<{section}>{said})" for section, said in _ANNOUNCED.items()), re.IGNORECASE)
 _CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\s*[:.–—-]\s*", re.IGNORECASE)
+_APPENDED = re.compile(rf"{cues.one_of(cues.APPENDICES)}\s+\w{{1,4}}\s*[\s:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
+# `Appendix B: Change Log` holds no rules either.
+_WITHOUT_RULES = frozenset({Section.CHANGELOG, Section.CREDITS})
 _AROUND = ' *_#~=|:.–—-"“”'
 
 
@@ -45,7 +48,8 @@ def announced_by(title: str) -> Section | None:
     title = _CHAPTER.sub("", title.strip(), count=1).strip(_AROUND)
     if not (title[:1].isupper() or title[:1].isdecimal()):
         return None
-    found = _ANY.fullmatch(title)
+    inside = _ANY.fullmatch(appended["title"]) if (appended := _APPENDED.fullmatch(title)) is not None else None
+    found = inside if inside is not None and inside.lastgroup in _WITHOUT_RULES else _ANY.fullmatch(title)
     return Section(found.lastgroup) if found is not None and found.lastgroup is not None else None
 
 

@@ -1,8 +1,9 @@
 """Headings that only their looks tell, in a document whose format marks none; what stands out most stands highest."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 
@@ -85,7 +86,7 @@ def standing_out(
     may_head = [look for look in looks if look.place not in but and look.place not in underlined and _may_head(look)]
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
     if is_bare and (words := headwords(looks, may_head)):
-        ranks = _from_a_to_z(words, ranks)
+        ranks = _from_a_to_z(words, ranks, looks)
     elif is_bare:
         ranks |= _above_text([look for look in may_head if look.place not in ranks], looks, ranks)
         ranks |= _chapters_on_pages(looks, ranks)
@@ -107,10 +108,12 @@ def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[
     return dict.fromkeys(found, rank) if len(found) >= _FEWEST_ABOVE_TEXT else {}
 
 
-def _from_a_to_z(words: Sequence[int], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
-    """Return headwords as headings of one rank, and what stands out before and behind them."""
-    kept = {place: rank for place, rank in ranks.items() if not words[0] <= place <= words[-1]}
-    return kept | dict.fromkeys(words, (_Standing.ALONE, 0))
+def _from_a_to_z(words: Sequence[int], ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, _Rank]:
+    """Return headwords as headings of one rank, and what stands out before and behind them, or is set larger."""
+    usual = Counter(looks[place].line.size for place in words).most_common(1)[0][0]
+    larger = {place for place in ranks if looks[place].line.size > usual and looks[place].is_large}
+    kept = {place: rank for place, rank in ranks.items() if place in larger or not words[0] <= place <= words[-1]}
+    return kept | dict.fromkeys((place for place in words if place not in larger), (_Standing.ALONE, 0))
 
 
 def _chapters_on_pages(looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
@@ -129,7 +132,9 @@ def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int,
 
 
 def _may_head(look: Look) -> bool:
-    return look.is_short and not (look.has_bullet or look.is_question or _TAGS.match(look.plain))
+    letters = sum(map(str.isalnum, look.plain))
+    is_drawn = letters * 2 < len(look.plain.replace(" ", "")) and framed_in(look) is None
+    return look.is_short and not is_drawn and not (look.has_bullet or look.is_question or _TAGS.match(look.plain))
 
 
 def _headings(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, Heading]:
@@ -137,8 +142,7 @@ def _headings(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, He
     found: dict[int, Heading] = {}
     for place, rank in ranks.items():
         section = announced_by(looks[place].plain)
-        heading = heading_of(looks[place], rank=levels[rank], section=section)
-        found[place] = replace(heading, holds_nothing=rank[0] is _Standing.CHAPTER and section is None)
+        found[place] = heading_of(looks[place], rank=levels[rank], section=section)
     return found
 
 
@@ -215,10 +219,10 @@ def _without_terms(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[in
         section = announced(looks[place])
         if section is not None or glossary is None or place + 1 >= len(looks):
             glossary = ranks[place] if section is Section.GLOSSARY else None
+        elif ranks[place] < glossary or (ranks[place] == glossary and looks[place + 1].line.after_blank):
+            glossary = None
         elif not looks[place + 1].line.after_blank:
             del kept[place]
-        elif ranks[place] <= glossary:
-            glossary = None
     return kept
 
 

@@ -105,6 +105,8 @@ class _Judge:
             return False
         if any(one not in self._omitted and one not in self._dropped for one in range(place)):
             return False
+        if is_front(heading.look) and not heading.is_marked:
+            return True
         is_front_page = all(is_front(look) and look.is_short for look in said)
         if heading.is_marked:
             return is_front_page and self._is_last_title(heading, following)

@@ -43,7 +43,7 @@ def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]
     return [
         replace(one, key=key)
         for one, key in zip(found, keys_of([one.printed for one in found]), strict=True)
-        if one.printed.is_whole or one.look.place not in lists or announced(one.look)
+        if one.printed.is_whole or one.look.place not in lists or one.look.line.heading or announced(one.look)
     ]
 
 

@@ -7,7 +7,8 @@ from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
 
 _CARD = re.compile(r"#?(?P<number>[0-9]{1,4}[a-z]?)[.:]?\s+(?P<title>\S.*)")
-_CARD_IN_BOLD = re.compile(r"\*\*(?P<title>[^*]{1,70}?)[:.]?\*\*[\s:–—-]*(?P<text>.*)")
+_IN_BOLD = re.compile(r"\*\*(?P<title>[^*]{1,70}?)[:.]?\*\*[\s:–—-]*(?P<text>.*)")
+_BEFORE_NUMBER = re.compile(r"(?P<title>[^*:.]{1,60}?) (?P<number>\(#?[0-9]{1,4}[a-z]?\)):?\s*(?P<text>.*)")
 _FEWEST_PAGES = 3
 
 
@@ -24,24 +25,37 @@ def divide_errata(draft: Draft) -> bool:
     return is_list
 
 
-def divide_bold_cards(draft: Draft) -> bool:
-    """Divide a list of errata whose paragraphs all begin with a card's name in bold, and say whether."""
-    found = {place: card for place, look in enumerate(draft.lines) if (card := _CARD_IN_BOLD.fullmatch(look.body))}
+def divide_named_cards(draft: Draft) -> bool:
+    """Divide a list of errata whose paragraphs all begin with a card's name, in bold or numbered, and say whether."""
+    found = {place: card for place, look in enumerate(draft.lines) if (card := _named_card(look)) is not None}
     items = [place for place, look in enumerate(draft.lines) if look.line.after_blank or look.has_bullet]
     is_list = bool(found) and found.keys() >= {place for place in items if place > min(found)}
     if is_list:
-        divide(draft, {place: [Beginning(card["title"], card["title"], card["text"])] for place, card in found.items()})
+        divide(draft, {place: [Beginning(title, title, text)] for place, (title, text) in found.items()})
     return is_list
+
+
+def _named_card(look: Look) -> tuple[str, str] | None:
+    """Return the name that a line begins with, and the rest: `**Pike** It costs two.`, `Pike (#17): It costs two.`."""
+    if (bold := _IN_BOLD.fullmatch(look.body)) is not None:
+        return bold["title"], bold["text"]
+    numbered = _BEFORE_NUMBER.fullmatch(look.body)
+    if numbered is None or not title_like(numbered["title"]):
+        return None
+    return numbered["title"], f"{numbered['number']} {numbered['text']}".strip()
 
 
 def divide_by_page(draft: Draft) -> bool:
     """Divide a list of corrections that begins each with a page of the book and what stands there: `p. 22, Ferries`."""
     found = {place: page for place, look in enumerate(draft.lines) if (page := look.of_page) is not None}
-    pages = [number for number, _ in found.values()]
+    pages = [number for number, _, _ in found.values()]
     if len(pages) < _FEWEST_PAGES or pages != sorted(pages):
         return False
-    titles = {place: (title.strip('"“”'), draft.lines[place].plain) for place, (_, title) in found.items()}
-    divide(draft, {place: [Beginning(key, title, "")] for place, (key, title) in titles.items()})
+    beginnings = {
+        place: [Beginning(title.strip('"“”'), draft.lines[place].plain.removesuffix(text).rstrip(": "), text)]
+        for place, (_, title, text) in found.items()
+    }
+    divide(draft, beginnings)
     return True
 
 

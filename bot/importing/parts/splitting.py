@@ -6,7 +6,7 @@ from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
 from bot.importing.parts.defined import divide_defined, divide_under_bold
-from bot.importing.parts.errata import divide_bold_cards, divide_by_page, divide_errata
+from bot.importing.parts.errata import divide_by_page, divide_errata, divide_named_cards
 from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
 
@@ -24,7 +24,7 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
         if section is Section.GLOSSARY and one.section is Section.GLOSSARY:
             yield from divide_glossary(one)
         elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
-            if section is Section.ERRATA and (divide_errata(one) or divide_bold_cards(one)):
+            if section is Section.ERRATA and (divide_errata(one) or divide_named_cards(one)):
                 continue
             if (has_named_parts and divide_under_bold(one)) or divide_defined(one, has_named_parts=has_named_parts):
                 lists.add((one.parent, one.rank))

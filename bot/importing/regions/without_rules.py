@@ -16,6 +16,8 @@ _LEGAL = re.compile(
 )
 # A longer paragraph about rights may be a rule of a tournament.
 _LEGAL_WORDS = 25
+# No chapter has a number of more parts.
+_DEEPEST = 2
 _REASONS = {Section.CREDITS: Reason.CREDITS, Section.CHANGELOG: Reason.CHANGELOG}
 
 
@@ -28,7 +30,7 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
         section = announced(look) if place not in found else None
         if section in _REASONS and not _counts_law(look) and stands_as_heading(looks, place):
             stretch = stretches.under(place)
-            if look.printed is None or section is not Section.CHANGELOG or _lists_changes([looks[i] for i in stretch]):
+            if look.printed is None or _is_numbered_list(look, [looks[one] for one in stretch[1:]], section):
                 found |= {one: _REASONS[section] for one in stretch if one not in found}
     return found
 
@@ -38,9 +40,19 @@ def _counts_law(look: Look) -> bool:
     return look.printed is not None and bool(look.printed.word)
 
 
-def _lists_changes(stretch: Sequence[Look]) -> bool:
-    """Whether what stands under a number is a list, or says when: not the law on how these laws are changed."""
-    return any(look.has_bullet or look.printed is not None or says_when(look) for look in stretch[1:])
+def _is_numbered_list(head: Look, below: Sequence[Look], section: Section) -> bool:
+    """Whether what stands under a number is no rule: not `1.11 Credits` with rules of its own, where these are coins.
+
+    A list of changes names versions or days, which the law on how these laws are changed does not.
+    """
+    number = f"{head.printed.text}." if head.printed is not None else ""
+    has_rules = any(look.printed is not None and look.printed.text.startswith(number) for look in below)
+    is_item = head.says or (head.printed is not None and len(head.printed.key) > _DEEPEST)
+    if has_rules or is_item:
+        return False
+    return section is not Section.CHANGELOG or any(
+        look.has_bullet or look.printed is not None or says_when(look) for look in below
+    )
 
 
 def _is_legal(look: Look) -> bool:

@@ -11,6 +11,8 @@ from bot.importing.readers.running_text import ends_sentence, is_numbered
 
 # In percent of the letters of most of the document.
 _LARGE, _MUCH_LARGER = 112, 130
+# Bold letters need not be as large.
+_LARGER = 105
 _MOST_LINES = 3
 # The next line stands so far down, by the size of the letters.
 _LEADING = 1.6
@@ -59,7 +61,8 @@ def _is_pushed_down(printed: Sequence[PrintedLine], place: int) -> bool:
 
 def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks, *, has_room: bool) -> bool:
     above = run[-1]
-    is_alike = line.size >= _LARGE and _is_bold(above) == _is_bold(line)
+    least = _LARGER if _is_bold(above) else _LARGE
+    is_alike = line.size >= least and _is_bold(above) == _is_bold(line)
     is_over = ends_sentence(_plain(above)) or is_numbered(_plain(line))
     if not is_alike or is_over or above.heading is not None or line.heading is not None:
         return False
