@@ -8,6 +8,8 @@ from functools import cached_property
 from bot.importing.cues import EXAMPLES, NOTES, one_of
 from bot.importing.looks import Look
 
+# What is set off goes on in the next line.
+_MARKS = ("***", "**", "*")
 _HYPHEN = re.compile(r"(?P<stem>(?<!\w)\w{1,200})[-\u00ad]$")
 _WORD = re.compile(r"\w+(?:-\w+)*")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -32,6 +34,8 @@ class Vocabulary:
 
     def joined(self, above: str, below: str) -> str | None:
         """Return two lines as one where a word was broken between them; None where none was."""
+        mark = next((one for one in _MARKS if above.endswith(f"-{one}") and below.startswith(one)), "")
+        above, below = above.removesuffix(mark), below.removeprefix(mark)
         broken, rest = _HYPHEN.search(above), _FIRST_WORD.match(below)
         if broken is None or rest is None or not rest[0][0].islower():
             return None
@@ -77,7 +81,7 @@ def _goes_on(above: Look, look: Look) -> bool:
 
 def _merged(above: str, below: str) -> str:
     """Return two halves of a line as one, with emphasis that went on over the break in one piece."""
-    for sign in ("***", "**", "*"):
+    for sign in _MARKS:
         if above.endswith(sign) and below.startswith(sign) and not above.endswith(f" {sign}"):
             return f"{above.removesuffix(sign)} {below.removeprefix(sign)}"
     return f"{above} {below}"

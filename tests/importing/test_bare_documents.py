@@ -1,6 +1,8 @@
 """Documents that number nothing: titles right above their texts, references from A to Z, questions that nothing marks."""
 
+from bot.importing.document import Document, Line
 from bot.importing.importer import import_document
+from bot.importing.outline import outline
 from tests.importing.looking import entries, outlined
 
 SENTENCE = "The ferry goes over the river and comes back with whoever waits."
@@ -96,3 +98,18 @@ def test_a_book_is_called_as_the_one_entry_above_all_others() -> None:
     assert found.title == ""
     assert [one.rule.parent_id for one in found.entries] == [None, *["Rails to Anywhere"] * 4]
     assert import_document(document.encode(), name="faq-2.txt").book.info.title == "Rails to Anywhere"
+
+
+def test_a_larger_heading_stands_above_the_words_from_a_to_z() -> None:
+    words = ("Ambush", "Bridge", "Command", "Damage", "Elite", "Fire", "Leader", "Morale", "Night")
+    rows = [("IRONFJORD", 300), ("ABOUT THIS", 168), (SENTENCE, 100), ("REFERENCE ENTRIES", 168), (SENTENCE, 100)]
+    rows += [row for word in words for row in ((word, 110), (SENTENCE, 100))]
+    found = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
+    ids = [one.rule.id for one in outline(Document(name="iron.pdf", format="pdf", lines=found)).entries]
+    assert ids == ["ABOUT THIS", "REFERENCE ENTRIES", *(f"REFERENCE ENTRIES/{word}" for word in words)]
+
+
+def test_signs_that_draw_something_are_no_heading() -> None:
+    art = "|_/ \\\\,|| ||\n||\\/||\\,| |"
+    document = f"{art}\n\nTHE LEAGUE\n\n{SENTENCE}\n\nTHE HOLD\n\n{SENTENCE}\n\nTHE FLEET\n\n{SENTENCE}"
+    assert not [rule_id for rule_id in entries(document) if "|" in rule_id]

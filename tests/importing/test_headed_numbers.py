@@ -438,3 +438,15 @@ def test_a_text_may_stand_between_a_large_heading_and_the_first_number() -> None
 
 def test_one_large_line_between_numbers_is_a_remark() -> None:
     assert printed(*RULES[:1], ("Mind the Gap", 140), ("It is wide.", 100), *RULES[1:]) == ["1.1", "1.2"]
+
+
+def test_labels_between_numbers_are_no_headings() -> None:
+    errors = "\n\n".join(
+        f"1.{at} Error\n\nIt is one.\n\n**Penalty: {loss}**" for at, loss in enumerate(("Game", "Match"), 1)
+    )
+    assert list(entries(f"1. Errors\n\n{errors}\n\n2. Staff\n\n2.1 Judge\n\nOne.")) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_marked_numbers_in_an_appendix_are_no_list() -> None:
+    document = "# Words\n\nAs they are.\n\n# Appendix I: Rounds\n\nThe steps.\n\n## 1. Tide\n\n### 1.1 Begin\n\n### 1.2 Doom\n\nPlace it."
+    assert list(entries(f"{document}\n\n## 2. Crew\n\n### 2.1 Act\n\nOnce."))[2:] == ["1", "1.1", "1.2", "2", "2.1"]

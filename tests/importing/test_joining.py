@@ -38,6 +38,7 @@ def test_a_sentence_goes_on_over_lines_and_pages(text: str, expected: str) -> No
     ("text", "expected"),
     [
         ("The crew of the boat is hap-\npy.", "The crew of the boat is happy."),
+        ("**Are the crews of boats hap-**\n\n**py then?**", "**Are the crews of boats happy then?**"),
         ("The well-known boat is a well-\nknown one.", "The well-known boat is a well-known one."),
     ],
 )

@@ -17,6 +17,7 @@ from tests.importing.looking import look
         ("Crossing the River.", False),
         ("", False),
         ("3 Rivers", True),
+        ("Team in the First Division £40.00", False),
         (" ".join(["Ferry"] * 13), False),
     ],
 )
@@ -32,6 +33,7 @@ def test_titles_have_capitals_and_no_full_stop(text: str, expected: bool) -> Non
         ("**1.2 Rowing**", "Rowing"),
         ("**1.2** **Rowing**", "Rowing"),
         ("• 1.2 *Rowing* hard", "Rowing hard"),
+        ("**ARTICLE II**", ""),
         ("Rowing", "Rowing"),
     ],
 )

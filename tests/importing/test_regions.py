@@ -19,6 +19,13 @@ from tests.importing.looking import looks
         ("1. Boats\n\n2. Changes\n\n2021: More fog.\n\n3. Oars", {1: Reason.CHANGELOG, 2: Reason.CHANGELOG}),
         ("21. Boats\n\n22. Changes\n\nThe club may change these rules.\n\nFEES\n\nSince 2020, two coins.", {}),
         ("1. Boats\n\n2. Oars\n\nFor changes see the list of changes.", {}),
+        ("1.9. Coins\n\n1.10. Gold\n\n1.11. Credits\n\n1.11.1. They are coins.\n\n1.11.2. Pay them.", {}),
+        ("1.9. Traits are these.\n\n1.9.2.a. Crews.\n\n1.9.2.b. Credits.\n\n1.9.3. Go on.", {}),
+        (
+            "1.1. Boats float.\n\nAppendix B. Change Log\n\n2.1: Boats sank.",
+            {1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
+        ),
+        ("~~~ Boats ~~~\n\nThey float.\n\n~~~ Thanks ~~~\n\nCarol and Bert.", {2: Reason.CREDITS, 3: Reason.CREDITS}),
         (
             "CHANGES\n\nVERSION 1.2\n\nMore fog.\n\nBOATS",
             {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},

@@ -169,3 +169,14 @@ def test_bold_lines_without_a_title_or_a_text_begin_nothing(text: str) -> None:
 def test_errata_are_divided_where_each_paragraph_begins_with_a_card(second: str, expected: int) -> None:
     found = entries(f"# Play\n\nGo on.\n\n# Errata\n\n**Oak** Should read: “**Action:** Draw.”\n\n{second}")
     assert len([rule_id for rule_id in found if rule_id.startswith("Errata/")]) == expected
+
+
+def test_cards_of_errata_are_known_by_their_numbers_and_pages_by_theirs() -> None:
+    cards = "Pike (#17): Should read: “Draw.”\n\n* The Long Stair (#81): It costs two."
+    pages = "\n\n".join(
+        f"p. {page}, {title}: Should read “no”." for page, title in ((8, "Fog"), (14, "Flight"), (22, "Two"))
+    )
+    found = entries(f"# Play\n\nGo.\n\n# Errata\n\n## Core Set\n\n{cards}\n\n## Rulebook\n\n{pages}")
+    assert found["Errata/Core Set/The Long Stair"] == "The Long Stair | (#81) It costs two."
+    assert found["Errata/Rulebook/Fog"] == "p. 8, Fog | Should read “no”."
+    assert list(found)[-3:] == ["Errata/Rulebook/Fog", "Errata/Rulebook/Flight", "Errata/Rulebook/Two"]

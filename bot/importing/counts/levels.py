@@ -12,6 +12,8 @@ from bot.importing.numbers.signs import Sign
 
 # Signs that stand higher come first; of those of one kind, what starts anew the fewer times.
 _ORDER = {Sign.ROMAN: 0, Sign.UPPER: 1, Sign.DIGITS: 2, Sign.LOWER: 3, Sign.SMALL_ROMAN: 4}
+# What the format marks as a heading stands above what it does not.
+_UNMARKED = 10
 _FEWEST_HEADS = 2
 _NEARLY_ALL = 0.9
 _FAR_LONGER = 5
@@ -43,7 +45,7 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
         told = (anew, *order) if dress.is_certain else (*order, anew)
         return (
             not dress.is_certain and dress not in above,
-            dress.heading or 0,
+            dress.heading or _UNMARKED,
             dress.indent,
             dress not in above,
             *told,

@@ -35,6 +35,7 @@ _CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\
 _APPENDED = re.compile(rf"{cues.one_of(cues.APPENDICES)}\s+\w{{1,4}}\s*[\s:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 # `Appendix B: Change Log` holds no rules either.
 _WITHOUT_RULES = frozenset({Section.CHANGELOG, Section.CREDITS})
+_SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s")
 _AROUND = ' *_#~=|:.–—-"“”'
 
 
@@ -46,7 +47,7 @@ def announced(look: Look) -> Section | None:
 def announced_by(title: str) -> Section | None:
     """Return what a title announces; words in small letters announce nothing."""
     title = _CHAPTER.sub("", title.strip(), count=1).strip(_AROUND)
-    if not (title[:1].isupper() or title[:1].isdecimal()):
+    if not (title[:1].isupper() or title[:1].isdecimal()) or _SENTENCE.search(title):
         return None
     inside = _ANY.fullmatch(appended["title"]) if (appended := _APPENDED.fullmatch(title)) is not None else None
     found = inside if inside is not None and inside.lastgroup in _WITHOUT_RULES else _ANY.fullmatch(title)

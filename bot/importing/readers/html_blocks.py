@@ -33,7 +33,7 @@ from bot.importing.readers.html_tags import (
     is_link_away,
     is_link_within,
     italic_after,
-    leads_to_top,
+    leads_away,
     size_after,
 )
 from bot.importing.readers.limits import refuse_lines
@@ -274,12 +274,13 @@ class Blocks:
                 self._links[line.at] = line.text
             elif set(spoken) == {_Link.AWAY}:
                 self.extent.links_away[line.at] = spoken[_Link.AWAY]
-            self._add(line, style.reason or (Reason.FURNITURE if leads_to_top(line.text) else None))
+            self._add(line, style.reason or (Reason.FURNITURE if leads_away(line.text) else None))
 
     def _line(self, text: str, style: _Style, *, size: int) -> Line:
         self._at += 1
         refuse_lines(self._at, name=self._name)
-        sign = "".join(self._signs)
+        # A heading in a list is a heading.
+        sign = "" if style.heading is not None and self._signs == [BULLET] else "".join(self._signs)
         line = Line(
             text=sign + text,
             at=self._at,

@@ -17,9 +17,10 @@ INLINE = _words(
     "small span strike strong sub sup time tt u var wbr output picture img map area input meter progress slot nobr "
     "o:p blink"
 )
-_TO_TOP = re.compile(
+_LEADING_AWAY = re.compile(
     r"[\W_]*(?:(?:(?:go |jump )?back|return|up) to (?:the )?(?:top|start|contents|index|toc|table of contents)"
-    r"(?: of (?:the |this )?page)?|(?<=[\[(^↑▲]) ?top|nach oben|zum seitenanfang|haut de page)[\W_]*",
+    r"(?: of (?:the |this )?page)?|(?<=[\[(^↑▲]) ?top|nach oben|zum seitenanfang|haut de page"
+    r"|(?:edit|improve) this page|suggest (?:an edit|edits|changes))[\W_]*",
     re.IGNORECASE,
 )
 BOLD = frozenset({"b", "strong", "dt", "summary"})
@@ -163,9 +164,9 @@ def is_control(text: str) -> bool:
     return bool(text.strip()) and not any(character.isalnum() for character in text)
 
 
-def leads_to_top(text: str) -> bool:
-    """Whether a line only leads back to where the page or its contents begin: `Back to top`, `[top]`."""
-    return _TO_TOP.fullmatch(text) is not None
+def leads_away(text: str) -> bool:
+    """Whether a line only leads away from what it stands under: `Back to top`, `[top]`, `Edit this page`."""
+    return _LEADING_AWAY.fullmatch(text) is not None
 
 
 def list_kind(tag: str, attributes: Attributes, *, inherited: str) -> str:

@@ -373,6 +373,14 @@ class TestMeasures:
         assert texts(document)[: len(expected)] == expected
         assert [line.at for line in document.lines][: len(expected) + 1] == [1, *range(2, len(expected) + 1), 3]
 
+    def test_a_heading_in_bold_goes_on_though_it_is_hardly_larger(self) -> None:
+        heads = [
+            Ink(x=LEFT, y=60 + 13 * place, text=text, size=11, font="Times-Bold")
+            for place, text in enumerate(("LAW 3 – THE TOSS AND THE", "START"))
+        ]
+        document = read([[*heads, *block(FERRY, x=LEFT, y=110, width=160)]])
+        assert texts(document)[0] == "**LAW 3 – THE TOSS AND THE START**"
+
     def test_a_title_goes_on_where_its_next_word_had_no_room(self) -> None:
         titles = [
             Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(("Ferries,", "Tides"))
