@@ -66,3 +66,17 @@ def test_letters_below_a_colon_are_rules_where_a_text_cites_them(cited: str, *, 
     corners = "2. The corners are marked by pegs:\n\n(a) on the bank; or\n\n(b) above it."
     document = f"Law 1 – Green\n\n1. It is level.\n\n{corners}\n\n3. See {cited}.\n\nLaw 2 – Play\n\n1. Go.\n\n2. Stop."
     assert ("1.2b" in entries(document)) is has_parts
+
+
+def test_what_the_format_marks_stands_above_what_it_does_not() -> None:
+    sections = "Section 1. Name. It is a club.\n\nSection 2. Seat. It has a room."
+    document = f"# Bylaws\n\n# Article I — Name\n\n{sections}\n\n# Article II — Members\n\n{sections}"
+    assert list(entries(document)) == ["I", "I/1", "I/2", "II", "II/1", "II/2"]
+
+
+def test_letters_before_pieces_of_a_sentence_number_nothing() -> None:
+    pieces = "(a) the ball of the side;\n\n(b) all of the lawn;\n\n(c) any hoop."
+    document = (
+        f"Law 1 – Balls\n\n1. Nobody moves\n\n{pieces}\n\n2. Go on.\n\nLaw 2 – Hoops\n\n1. They stand.\n\n2. They fall."
+    )
+    assert list(entries(document)) == ["1", "1.1", "1.2", "2", "2.1", "2.2"]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from bot.importing import cues
 from bot.importing.looks import Look
@@ -36,6 +37,8 @@ _APPENDED = re.compile(rf"{cues.one_of(cues.APPENDICES)}\s+\w{{1,4}}\s*[\s:.–�
 # `Appendix B: Change Log` holds no rules either.
 _WITHOUT_RULES = frozenset({Section.CHANGELOG, Section.CREDITS})
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s")
+# Each short line is asked several times.
+_REMEMBERED = 8192
 _AROUND = ' *_#~=|:.–—-"“”'
 
 
@@ -44,6 +47,7 @@ def announced(look: Look) -> Section | None:
     return announced_by(look.rest if look.printed is not None else look.body) if look.is_short else None
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def announced_by(title: str) -> Section | None:
     """Return what a title announces; words in small letters announce nothing."""
     title = _CHAPTER.sub("", title.strip(), count=1).strip(_AROUND)

@@ -28,6 +28,7 @@ def texts(page: str | bytes) -> list[str]:
         ("<p hidden>a<p style='display: none'>b<p aria-hidden=true>c<p>Owls", ["Owls"]),
         ("<header><a href=/>Home page</a></header><header>Owl rules <a href=/>1</a></header>", ["Owl rules 1"]),
         ("<ul><li>Owls<ul><li>Barn</ul><li>Mice</ul>", ["• Owls", "• Barn", "• Mice"]),
+        ("<ul><li><h4>Owls</h4><p>They hoot.</ul>", ["Owls", "They hoot."]),
         ("<p>● Owls<p>- Mice", ["• Owls", "• Mice"]),
         ("<dl><dt>Owl<dd>A bird.</dl>", ["**Owl**", "A bird."]),
         ("<pre>Owls\n  hoot\n\nMice</pre>", ["Owls", "hoot", "Mice"]),

@@ -32,6 +32,7 @@ def left_out(page: str) -> list[str]:
             ["Share: Post Copy the link"],
         ),
         (f"{RULES}<p><a href=#top>Back to top</a>", ["Back to top"]),
+        (f"{RULES}<p><a href=/edit>Edit this page</a>", ["Edit this page"]),
         (f"{RULES}<p align=right>[<a href=#top>top</a>]", ["[top]"]),
         (f"<ul role=menu><li><button>Dark</button></ul>{RULES}", ["• Dark"]),
     ],
