@@ -135,3 +135,10 @@ def test_an_introduction_holds_no_chapters() -> None:
     document = "Ball\n\nIntroduction\n\nThis is a game.\n\n1. Field\n\n1.1 It is green.\n\n2. Ball\n\n2.1 It is round."
     found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
     assert found == {"Introduction": None, "1": None, "1.1": "1", "2": None, "2.1": "2"}
+
+
+def test_a_heading_that_says_the_title_again_is_no_chapter() -> None:
+    document = (
+        "# Ball: Living Rules\n\n3 posts\n\n## Ball: Living Rules\n\nby Nia, Sat 11 Feb\n\n[1.0] START\n\n[1.1] Go."
+    )
+    assert list(entries(f"{document}\n\n[2.0] END\n\n[2.1] Stop.")) == ["1.0", "1.1", "2.0", "2.1"]

@@ -10,7 +10,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.book_titles import title_among
 from bot.importing.headings.front import is_front
 from bot.importing.headings.heading import Heading
-from bot.importing.looks import Look, title_like
+from bot.importing.looks import Look, title_like, words_of
 
 # `Example Games, Inc.`
 _ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
@@ -99,7 +99,7 @@ class _Judge:
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
         place = heading.look.place
-        if heading.look.line.is_title:
+        if heading.look.line.is_title or self._says_again(heading):
             return not _say_rules(said)
         if place > _LAST_TITLE or heading.section is not None:
             return False
@@ -116,6 +116,11 @@ class _Judge:
         goes_on = not heading.look.line.after_blank and above is not None and above.rank == heading.rank
         is_beside = self._is_single(heading) or not heading.look.line.after_blank
         return is_empty or goes_on or (bool(said) and is_front_page) or (is_beside and not _say_rules(said))
+
+    def _says_again(self, heading: Heading) -> bool:
+        """Whether a heading has the words of a title above it, as a post in a forum has those of its thread."""
+        words = words_of(heading.look.plain)
+        return any(words_of(self._looks[place].plain) == words for place in self._dropped)
 
     def _is_last_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading stands alone above all others: below a title of its own level, or right above rules."""

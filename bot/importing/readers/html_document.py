@@ -99,10 +99,12 @@ def _parted_head(lines: Sequence[Line], extent: Extent, title: str) -> tuple[lis
 
 def _titles(lines: Sequence[Line], extent: Extent, title: str) -> Iterator[int]:
     """Yield the places of what may be the title: called so, as the head has it, or a heading above all others."""
-    said = {_wording(part) for part in (title, *_SITE.split(title))} - {""}
+    # The page is named before the site that it is on.
+    said = [wording for part in (title, *_SITE.split(title)) if (wording := _wording(part))]
     headings = [place for place, line in enumerate(lines) if line.heading is not None]
     yield from [place for place, line in enumerate(lines) if extent.title is not None and line.at == extent.title + 1]
-    yield from [place for place in headings if _wording(lines[place].text) in said][:1]
+    for wording in said:
+        yield from [place for place in headings if _wording(lines[place].text) == wording][:1]
     for start in (*(start for start, _ in extent.narrowest), 0):
         within = [place for place in headings if lines[place].at > start]
         if within[1:] and all(lines[place].heading != 1 for place in within[1:]) and lines[within[0]].heading == 1:

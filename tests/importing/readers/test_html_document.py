@@ -53,13 +53,14 @@ def test_what_stands_around_the_document_is_left_out_and_told(page: str, expecte
     [
         (f"<title>Owls</title><p>Home<h1>OWLS</h1>{CHAPTERS}", "OWLS", ["Home"]),
         (f"<title>Owls - Rules of birds</title><p>🪶<h1>Owls</h1><p>Done{CHAPTERS}<h1>Mice</h1>", "Owls", ["🪶"]),
+        (f"<title>Owls - Birds</title><h1>Birds</h1><h2>Owls</h2>{CHAPTERS}", "Owls", ["Birds"]),
         (f"<title>x</title><h1>f.md</h1><main><h1>Owls</h1>{CHAPTERS}</main>", "Owls", ["f.md"]),
         (f"<h1>Birds</h1><h2>Sunday</h2><h3 class=post-title>Owls</h3>{CHAPTERS}", "Owls", ["Birds", "Sunday"]),
         (f"<h1>Birds</h1><h2>Our wiki</h2><div id=page-title>Owls</div>{CHAPTERS}", "Owls", ["Birds", "Our wiki"]),
         (f"<p>The Owlery<p class='c2 title'>Owls<p class='c2 subtitle'>Version 2{CHAPTERS}", "Owls", ["The Owlery"]),
         (f"<p>Skip to owls<h1>Owls</h1><p>Fourth edition{CHAPTERS}", "Owls", ["Skip to owls"]),
     ],
-    ids=["head", "site", "main part", "blog", "wiki", "style", "only one"],
+    ids=["head", "site", "site above", "main part", "blog", "wiki", "style", "only one"],
 )
 def test_a_document_begins_with_its_title(page: str, title: str, above: list[str]) -> None:
     imported = import_document(page.encode(), name="rules.html")
