@@ -99,6 +99,8 @@ class _Judge:
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
         place = heading.look.place
+        if following >= len(self._looks):
+            return False
         if heading.look.line.is_title or self._says_again(heading):
             return not _say_rules(said)
         if place > _LAST_TITLE or heading.section is not None:

@@ -77,6 +77,7 @@ def test_without_form_feeds_there_are_no_pages() -> None:
         ("●\tOwls", "• Owls"),
         ("\uf0b7 Owls", "• Owls"),
         ("o\tOwls", "• Owls"),
+        ("  o  Owls: hoot", "• Owls: hoot"),
         ("o Owls", "o Owls"),
         ("-Owls", "-Owls"),
         ("Owls - and mice – hoot", "Owls - and mice – hoot"),
