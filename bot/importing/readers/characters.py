@@ -37,7 +37,7 @@ _TABLE: Mapping[int, str | None] = (
 )
 # Dashes, discs, squares, arrows, diamonds, and the private signs of Symbol and Wingdings.
 _SIGNS = "-*+‐‑‒–—•‣⁃∙●○◦◉◘■□▪▫◆◇◊❖▶►▸➢➤✓✔✦·\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06f\uf02d"
-_BULLETED = re.compile(rf"(?:[{re.escape(_SIGNS)}][ \t]+|o(?:\t+| {(2,)}))(?=[^\W_]|.*[^\W_])")
+_BULLETED = re.compile(rf"(?:[{re.escape(_SIGNS)}][ \t]+|o(?:\t+|[ ]{{2,}}))(?=[^\W_]|.*[^\W_])")
 _NUMBERED = re.compile(r"((?:• )?(?:(?:§ ?)?\(?[0-9][0-9A-Za-z.\-]*[.:)]?|[A-Za-z]{1,4}[.)]))[ \t]+")
 _LINE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
 _GAP = re.compile(r"[ \t]*\t[ \t]*| {2,}")
