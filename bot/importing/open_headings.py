@@ -7,6 +7,8 @@ from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
 from bot.importing.numbers.keys import Key
 
+_HUNDRED = 100
+
 
 class OpenHeadings:
     """A stack of headings, outermost first."""
@@ -39,11 +41,25 @@ class OpenHeadings:
         """Close what a numbered line ends: headings of its level, of other numbers, glossaries and the like."""
         if level is not None:
             self.close_from(level)
-        self._keep(lambda head: all(one.number is None or key[: len(one.path)] == one.path for one in head.chain()))
+        self._keep(lambda head: all(one.number is None or _may_hold(one, key, level) for one in head.chain()))
         self._keep(lambda head: head.section in {None, Section.APPENDIX} or bool(head.rank))
 
     def _keep(self, stays: Callable[[Draft], bool]) -> None:
         self._open = [head for head in self._open if stays(head)]
+
+
+def _may_hold(head: Draft, key: Key, level: int | None) -> bool:
+    """Whether a number stands under another: it goes on with that, or is one of its hundred and marked lower."""
+    above, last = len(head.path), head.path[-1]
+    if key[:above] == head.path:
+        return True
+    is_lower = head.rank > 0 and (len(key) > above if level is None else head.rank < level)
+    return (
+        is_lower
+        and key[: above - 1] == head.path[:-1]
+        and last % _HUNDRED == 0
+        and 0 <= key[above - 1] - last < _HUNDRED
+    )
 
 
 def is_part_key(key: str) -> bool:

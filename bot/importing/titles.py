@@ -14,6 +14,8 @@ _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
 # Between the cells of a row.
 _CELLS = " | "
+# Card games set the names of keywords in them.
+_BRACKETS = "[]<>【】"
 _OPEN_ENDS = (":", ",", ";", "—", "–", "-")
 
 
@@ -67,7 +69,7 @@ def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:
 def _could_be_titled(draft: Draft) -> bool:
     """Whether the words beside a number may be a title: more follows, and does not go on with them."""
     follows = _beginning_of_what_follows(draft)
-    if title_like(draft.first):
+    if title_like(draft.first.strip(_BRACKETS)):
         return follows is not None
     if draft.look.is_open or "," in draft.first:
         return False
@@ -102,6 +104,12 @@ def _may_lead(draft: Draft, usage: _Usage) -> bool:
 
 
 def _is_set_as_heading(draft: Draft) -> bool:
+    """Whether a format sets it as a heading; a sentence above `---` is a heading in Markdown alone."""
+    is_sentence = draft.look.says and len(draft.first.split()) > _SENTENCE_CASE
+    return not is_sentence and _is_marked(draft)
+
+
+def _is_marked(draft: Draft) -> bool:
     return draft.look.line.heading is not None or draft.look.is_large
 
 
@@ -142,7 +150,7 @@ def _is_title(plain: str, draft: Draft, usage: _Usage) -> bool:
     if draft.look.line.is_full and draft.lines and not draft.lines[0].line.after_blank:
         return False
     follows = _beginning_of_what_follows(draft)
-    if title_like(plain):
+    if title_like(plain.strip(_BRACKETS)):
         return not _runs_on(draft) if follows is not None else _is_beside_titles(draft, usage)
     is_short = len(plain.split()) <= _SENTENCE_CASE
     return is_short and follows is not None and follows[:1].isupper() and _stands_as_title(plain, draft, usage)

@@ -450,3 +450,10 @@ def test_labels_between_numbers_are_no_headings() -> None:
 def test_marked_numbers_in_an_appendix_are_no_list() -> None:
     document = "# Words\n\nAs they are.\n\n# Appendix I: Rounds\n\nThe steps.\n\n## 1. Tide\n\n### 1.1 Begin\n\n### 1.2 Doom\n\nPlace it."
     assert list(entries(f"{document}\n\n## 2. Crew\n\n### 2.1 Act\n\nOnce."))[2:] == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_numbers_stand_under_their_hundred_where_the_format_marks_it_higher() -> None:
+    document = "# 100. Start\n\n## 101. Decks\n\n**101.1.** Forty cards.\n\n## 102. Hands\n\n**102.1.** Five cards."
+    document = f"{document}\n\n# 200. Turn\n\n## 201. Draw\n\n**201.1.** One card."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert (found["101"], found["102"], found["201"], found["102.1"]) == ("100", "100", "200", "102")

@@ -80,3 +80,10 @@ def test_letters_before_pieces_of_a_sentence_number_nothing() -> None:
         f"Law 1 – Balls\n\n1. Nobody moves\n\n{pieces}\n\n2. Go on.\n\nLaw 2 – Hoops\n\n1. They stand.\n\n2. They fall."
     )
     assert list(entries(document)) == ["1", "1.1", "1.2", "2", "2.1", "2.2"]
+
+
+def test_chapters_stand_above_the_laws_between_them_though_only_these_are_marked() -> None:
+    laws = ["# LAW 1 – Pack\n\nFifty.", "# LAW 2 – Seats\n\nFour.", "# LAW 3 – Bids\n\nHigh.", "# LAW 4 – Play\n\nLow."]
+    chapters = [f"CHAPTER {mark}\nTHE {name}" for mark, name in (("I", "START"), ("II", "GAME"))]
+    found = list(entries("\n\n".join((chapters[0], *laws[:2], chapters[1], *laws[2:]))))
+    assert found == ["I", "1", "2", "II", "3", "4"]

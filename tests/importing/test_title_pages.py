@@ -138,7 +138,5 @@ def test_an_introduction_holds_no_chapters() -> None:
 
 
 def test_a_heading_that_says_the_title_again_is_no_chapter() -> None:
-    document = (
-        "# Ball: Living Rules\n\n3 posts\n\n## Ball: Living Rules\n\nby Nia, Sat 11 Feb\n\n1. START\n\n1.1 Go."
-    )
+    document = "# Ball: Living Rules\n\n3 posts\n\n## Ball: Living Rules\n\nby Nia, Sat 11 Feb\n\n1. START\n\n1.1 Go."
     assert list(entries(f"{document}\n\n1.2 On.\n\n2. END\n\n2.1 Stop.")) == ["1", "1.1", "1.2", "2", "2.1"]

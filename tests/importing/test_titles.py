@@ -17,12 +17,20 @@ REST = "\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
         ("1.1 Floating\nA boat floats.", "Floating | A boat floats."),
         ("1.1 Floating Boats\nand other things float.", "Floating Boats\nand other things float."),
         ("1.1 Boats that float\n\nThey are many.", "Boats that float | They are many."),
+        ("1.1 [Floating]\nA boat floats.", "[Floating] | A boat floats."),
+        ("1.1.\nBoat | Oar\nLarge | Long", "Boat | Oar\nLarge | Long"),
         ("1.1.\nFloating\nA boat floats.", "Floating | A boat floats."),
         ("1.1 What floats:\n• A boat", "What floats:\n• A boat"),
     ],
 )
 def test_a_title_heads_what_follows(line: str, expected: str) -> None:
     assert entries(f"1. Boats\n{line}{REST}")["1.1"] == expected
+
+
+def test_a_sentence_that_the_format_takes_for_a_heading_is_text() -> None:
+    sentence = "Then take away all of the boats that no longer float."
+    found = entries(f"1. Boats\n\n1.1 Small\n\nThey float.\n\n# 1.2 {sentence}\n\n2. Oars\n\n2.1 Long\n\nThey row.")
+    assert found["1.2"] == sentence
 
 
 def test_entries_without_a_text_are_titles_beside_titles() -> None:

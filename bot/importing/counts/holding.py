@@ -31,6 +31,13 @@ def held_by_alike(lines: Sequence[Mark], counting: _Counts) -> int:
     return sum(_parted(other, by=lines) > _parted(lines, by=other) for other in others)
 
 
+def held_by_certain(lines: Sequence[Mark], counting: _Counts) -> int:
+    """Return by how many others that a word counts marks with one are held: `Law 5` between `Chapter II` and `III`."""
+    own = lines[0].dress
+    others = (other for dress, other in counting.items() if dress.is_certain and dress != own)
+    return sum(_parted(other, by=lines) > _parted(lines, by=other) for other in others) if own.is_certain else 0
+
+
 def stands_above_certain(lines: Sequence[Mark], counting: _Counts) -> bool:
     """Whether numerals or letters head what a word counts: `II. Play` above `§ 3` and `§ 4`."""
     own = lines[0].dress

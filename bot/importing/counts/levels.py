@@ -4,7 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from bot.importing.counts.holding import USUALLY_BELOW, held_by_alike, stands_above_certain, stands_below_usual
+from bot.importing.counts.holding import (
+    USUALLY_BELOW,
+    held_by_alike,
+    held_by_certain,
+    stands_above_certain,
+    stands_below_usual,
+)
 from bot.importing.counts.marks import Dress, Mark
 from bot.importing.counts.weighing import announces, runs_on
 from bot.importing.looks import Look
@@ -36,6 +42,7 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     counting = {dress: lines for dress, lines in counting.items() if not _introduces(lines, counting)}
     below = {dress for dress, lines in counting.items() if stands_below_usual(lines, counting)}
     held = {dress: held_by_alike(lines, counting) for dress, lines in counting.items()}
+    inner = {dress: held_by_certain(lines, counting) for dress, lines in counting.items()}
     above = {dress for dress, lines in counting.items() if stands_above_certain(lines, counting)}
 
     def height(dress: Dress) -> tuple[int, ...]:
@@ -45,6 +52,7 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
         told = (anew, *order) if dress.is_certain else (*order, anew)
         return (
             not dress.is_certain and dress not in above,
+            inner[dress],
             dress.heading or _UNMARKED,
             dress.indent,
             dress not in above,

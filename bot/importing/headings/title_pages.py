@@ -99,11 +99,10 @@ class _Judge:
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
         place = heading.look.place
-        if following >= len(self._looks):
-            return False
+        heads_something = following < len(self._looks)
         if heading.look.line.is_title or self._says_again(heading):
-            return not _say_rules(said)
-        if place > _LAST_TITLE or heading.section is not None:
+            return heads_something and not _say_rules(said)
+        if place > _LAST_TITLE or heading.section is not None or not heads_something:
             return False
         if any(one not in self._omitted and one not in self._dropped for one in range(place)):
             return False

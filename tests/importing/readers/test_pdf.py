@@ -165,6 +165,17 @@ class TestFurniture:
         ]
         assert [text for _, text in left_out(read(pages))] == [f"*{head}*" for head in heads]
 
+    def test_a_head_that_begins_with_the_title_and_goes_on_with_the_chapter_is_left_out(self) -> None:
+        chapters = ["I. Ferries", "Storms at Sea", "III. Lanterns", "The Pier"]
+        pages = [
+            [
+                Ink(x=LEFT, y=40, text=f"Rules of the Harbour {chapter}", size=8),
+                *block(text * 3, x=LEFT, y=80, width=WIDE),
+            ]
+            for chapter, text in zip(chapters, (FERRY, STORM, LANTERN, FERRY), strict=True)
+        ]
+        assert [text for _, text in left_out(read(pages))] == [f"Rules of the Harbour {name}" for name in chapters]
+
     def test_a_head_with_words_at_both_ends_may_be_one_line_on_another_page(self) -> None:
         pages = [
             [
@@ -380,6 +391,14 @@ class TestMeasures:
         ]
         document = read([[*heads, *block(FERRY, x=LEFT, y=110, width=160)]])
         assert texts(document)[0] == "**LAW 3 – THE TOSS AND THE START**"
+
+    def test_a_word_that_a_title_broke_is_whole_again(self) -> None:
+        heads = [
+            Ink(x=LEFT, y=60 + 13 * place, text=text, font="Times-Bold")
+            for place, text in enumerate(("6.3 Explanation of Combat Re-", "sults"))
+        ]
+        document = read([[*heads, *block(FERRY, x=LEFT, y=110, width=160)]])
+        assert texts(document)[0] == "**6.3 Explanation of Combat Results**"
 
     def test_a_title_goes_on_where_its_next_word_had_no_room(self) -> None:
         titles = [

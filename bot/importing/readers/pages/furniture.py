@@ -19,6 +19,8 @@ _SHIFTS = (-2, -1, 0, 1, 2)
 _STEPS = (-2, -1, 1, 2)
 _MOST = 0.6
 _MIN_PAGES = 3
+# So many words, of so many letters, tell a head.
+_FEWEST_WORDS, _FEWEST_LETTERS = 3, 10
 _APART = 1.6
 _SAME_SIZE = 0.2
 
@@ -33,6 +35,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     places = _places([*(lines[place] for place in edges), *rows.values()])
     found = {place for place in edges if _comes_again(lines[place], places)}
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
+    found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -77,6 +80,21 @@ def _edge(lines: Sequence[PrintedLine], rows: Sequence[Sequence[int]]) -> dict[i
     )
     stands_off = first_gap < len(rows)
     return {place: stands_off and at <= first_gap for at, row in enumerate(rows[:_EDGE_HEIGHTS]) for place in row}
+
+
+def _beginning_alike(lines: Sequence[PrintedLine], places: Sequence[int], pages: int) -> set[int]:
+    """Return the lines that stand at one height on most pages and begin with the same words, behind which others stand.
+
+    `Rules of Golf  Rule 4 – Equipment`: the title of the book, and on each page that of its chapter.
+    """
+    alike: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for place in places:
+        begins = " ".join(lines[place].plain.casefold().split()[:_FEWEST_WORDS])
+        if len(begins) >= _FEWEST_LETTERS and not any(map(str.isdecimal, begins)):
+            for shift in (-1, 0, 1):
+                alike[begins, round(lines[place].base) + shift].add(place)
+    least = max(_MIN_PAGES, _MOST * pages)
+    return {place for same in alike.values() if len({lines[one].page for one in same}) >= least for place in same}
 
 
 def _rows_at_edges(lines: Sequence[PrintedLine]) -> dict[tuple[int, ...], PrintedLine]:

@@ -1,5 +1,6 @@
 """Titles in large print that run over two lines or three → one line each."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ _LEADING = 1.6
 _LOOKED_AT = 12
 # The width of a space, by the size of the letters.
 _SPACE = 0.25
+# A word that the end of a line broke.
+_BROKEN = re.compile(r"(?<=[^\W\d_])- (?=[^\W\d_])")
 _BOLD = "**"
 
 
@@ -61,8 +64,7 @@ def _is_pushed_down(printed: Sequence[PrintedLine], place: int) -> bool:
 
 def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks, *, has_room: bool) -> bool:
     above = run[-1]
-    least = _LARGER if _is_bold(above) else _LARGE
-    is_alike = line.size >= least and _is_bold(above) == _is_bold(line)
+    is_alike = _is_bold(above) == _is_bold(line) and line.size >= _least_size(run[0])
     is_over = ends_sentence(_plain(above)) or is_numbered(_plain(line))
     if not is_alike or is_over or above.heading is not None or line.heading is not None:
         return False
@@ -70,10 +72,18 @@ def _goes_on(run: Sequence[Line], line: Line, bookmarks: Bookmarks, *, has_room:
     return above.is_full or is_open or not has_room or _level([*run, line], bookmarks) is not None
 
 
+def _least_size(first: Line) -> int:
+    """Return how large a title is at least: in bold hardly larger than its text, with a number or capitals as large."""
+    if not _is_bold(first):
+        return _LARGE
+    return 0 if is_numbered(_plain(first)) or _plain(first).isupper() else _LARGER
+
+
 def _joined(run: Sequence[Line], bookmarks: Bookmarks) -> Line:
     if len(run) == 1:
         return run[0]
     text = " ".join(line.text for line in run).replace(f"{_BOLD} {_BOLD}", " ")
+    text = _BROKEN.sub("", text)
     return replace(run[0], text=text, is_full=run[-1].is_full, heading=_level(run, bookmarks))
 
 
