@@ -31,8 +31,9 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     but = frozenset(omitted)
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
     places = sorted(numbers)
+    below = {place: bisect(places, place) for place in marked}
     marked = {
-        place: _lettered(one, [numbers[below] for below in places[bisect(places, place) :][:1]])
+        place: _lettered(one, [numbers[first] for first in places[below[place] : below[place] + 1]])
         for place, one in counted_by_format(marked).items()
     }
     # What introduces a document before its contents belongs to the title page.

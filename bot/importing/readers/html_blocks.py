@@ -274,7 +274,8 @@ class Blocks:
                 self._links[line.at] = line.text
             elif set(spoken) == {_Link.AWAY}:
                 self.extent.links_away[line.at] = spoken[_Link.AWAY]
-            self._add(line, style.reason or (Reason.FURNITURE if leads_away(line.text) else None))
+            is_furniture = None not in spoken and leads_away(line.text)
+            self._add(line, style.reason or (Reason.FURNITURE if is_furniture else None))
 
     def _line(self, text: str, style: _Style, *, size: int) -> Line:
         self._at += 1

@@ -18,7 +18,7 @@ INLINE = _words(
     "o:p blink"
 )
 _LEADING_AWAY = re.compile(
-    r"[\W_]*(?:(?:(?:go |jump )?back|return|up) to (?:the )?(?:top|start|contents|index|toc|table of contents)"
+    r"[\W_]*(?:(?:(?:go |jump )?back|return|up) to (?:the )?(?:top|contents|index|toc|table of contents)"
     r"(?: of (?:the |this )?page)?|(?<=[\[(^↑▲]) ?top|nach oben|zum seitenanfang|haut de page"
     r"|(?:edit|improve) this page|suggest (?:an edit|edits|changes))[\W_]*",
     re.IGNORECASE,
@@ -155,8 +155,9 @@ def is_link_within(tag: str, attributes: Attributes) -> bool:
 
 
 def is_link_away(tag: str, attributes: Attributes) -> bool:
-    """Whether an element links to another page."""
-    return tag == "a" and not (attributes.get("href") or "#").startswith("#")
+    """Whether an element links to another page, or does something on its own."""
+    href = (attributes.get("href") or "") if tag == "a" else ""
+    return bool(href) and not is_link_within(tag, attributes)
 
 
 def is_control(text: str) -> bool:
@@ -165,7 +166,7 @@ def is_control(text: str) -> bool:
 
 
 def leads_away(text: str) -> bool:
-    """Whether a line only leads away from what it stands under: `Back to top`, `[top]`, `Edit this page`."""
+    """Whether a line of links only leads away from what it stands under: `Back to top`, `[top]`, `Edit this page`."""
     return _LEADING_AWAY.fullmatch(text) is not None
 
 

@@ -42,7 +42,7 @@ def test_navigation_and_feet_are_left_out_and_told(page: str, expected: list[str
 
 
 @pytest.mark.parametrize(
-    "text", ["Top", "<b>Top</b>", "Back to the harbour", "<div class=share>Share the owl with all."]
+    "text", ["Top", "<b>Top</b>", "Back to the harbour", "Back to top", "<div class=share>Share the owl with all."]
 )
 def test_what_only_sounds_like_navigation_stays(text: str) -> None:
     assert left_out(f"{RULES}<p>{text}") == []
