@@ -25,6 +25,7 @@ from tests.importing.looking import looks
             "1.1. Boats float.\n\nAppendix B. Change Log\n\n2.1: Boats sank.",
             {1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
         ),
+        ("Boats float.\n\nHarbour Ball is © 2018–2023 Pier Press. You may copy it.", {1: Reason.CREDITS}),
         ("~~~ Boats ~~~\n\nThey float.\n\n~~~ Thanks ~~~\n\nCarol and Bert.", {2: Reason.CREDITS, 3: Reason.CREDITS}),
         (
             "CHANGES\n\nVERSION 1.2\n\nMore fog.\n\nBOATS",

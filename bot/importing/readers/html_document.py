@@ -18,7 +18,10 @@ _KEEPER = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _UPDATED = re.compile(
-    r"(?:(?:this )?page )?(?:was )?last (?:updated?|modified|changed|edited)\b[^0-9]{0,20}[0-9]", re.IGNORECASE
+    r"""(?:(?:this\ )?page\ )?(?:was\ )?last\ (?:updated?|modified|changed|edited)\b[^0-9]{0,20}[0-9]
+    |(?:[A-Z][a-z]{2,8}\ [0-9]{1,2},|[0-9]{1,2}\.?\ [A-Z][a-z]{2,8})\ (?:19|20)[0-9]{2}$
+    |(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # In the head of a page they part its title from that of the site.
 _SITE = re.compile(r"\s+[-–—|·•»«/:]+\s+")

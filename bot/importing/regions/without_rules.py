@@ -14,6 +14,8 @@ _LEGAL = re.compile(
     r"(?:(?:©|\(c\))\s*(?:19|20)[0-9]{2}\b|©\s*(?!\w+\s*[=–—-]\s)\w|copyright\s).*|.{0,80}all rights reserved\.?",
     re.IGNORECASE,
 )
+# The last paragraph of all may say first whose the book is: `Harbour Ball is © 2018–2023 Pier Press. You may copy it.`
+_CLAIM = re.compile(r"^.{0,60}(?:©|\(c\))\s*(?:19|20)[0-9]{2}\b", re.IGNORECASE)
 # A longer paragraph about rights may be a rule of a tournament.
 _LEGAL_WORDS = 25
 # No chapter has a number of more parts.
@@ -25,6 +27,7 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     """Return the places of the lines that no rule is in, and why."""
     found: dict[int, Reason] = dict.fromkeys(contents(looks), Reason.CONTENTS)
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
+    found |= {look.place: Reason.CREDITS for look in looks[-1:] if _CLAIM.search(look.plain) and look.line.after_blank}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None

@@ -29,6 +29,7 @@ def headings(page: str) -> list[tuple[str, int | None]]:
         (f"{RULES}<hr><font size=-1>Webmaster: Strix, visitor no. 7</font>", ["Webmaster: Strix, visitor no. 7"]),
         (f"<table><tr><td>{RULES}<hr>strix@owls.example</table>", ["strix@owls.example"]),
         (f"{RULES}<p>Page last updated: 12 May 2016", ["Page last updated: 12 May 2016"]),
+        (f"{RULES}<p>January 5, 2024", ["January 5, 2024"]),
         (f"<div class='post-body entry-content'>{RULES}</div><h4>One comment</h4><p>Hoot", ["One comment", "Hoot"]),
         (f"<article>{RULES}<div class=sharedaddy><h3>Share</h3></div></article>", ["Share"]),
         (f"<div><a href=/>Home</a> <a href=/m>Mice</a></div><h1>Owls</h1>{RULES}", ["Home Mice"]),
