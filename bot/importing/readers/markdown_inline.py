@@ -7,7 +7,8 @@ from markdown_it.token import Token
 
 from bot.importing.readers.emphasis import Run, printed_lines
 
-# What begins a line of its own whatever CommonMark says: a rule's number, a step, a bullet, a note, a definition.
+# What begins a line of its own whatever CommonMark says: a rule's number, a step, a bullet, a note, a definition,
+# an appendix in a list of contents.
 _OWN_LINE = re.compile(
     r"""(?:
         (?:§\s?|\[|\()? [0-9]+
@@ -17,6 +18,7 @@ _OWN_LINE = re.compile(
         | [•●▪◦‣○■□–—]\s
         | \[\^[^\]\s]{1,40}\]:\s
         | :\s
+        | (?:Appendix|Annex|Anhang|Annexe)\s(?:[A-Z]|[0-9]{1,2}|[IVX]{1,4})[.:]\s
     )""",
     re.VERBOSE,
 )

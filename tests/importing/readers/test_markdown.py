@@ -19,6 +19,8 @@ def texts(text: str) -> list[str]:
     ("text", "shown"),
     [
         ("Owls\nhoot.\n\nMice", ["Owls hoot.", "Mice"]),
+        ("Owls\nAppendix A. Mice", ["Owls", "Appendix A. Mice"]),
+        ("See\nAppendix A for mice.", ["See Appendix A for mice."]),
         ("Owls  \nhoot\\\nat night<br>or not", ["Owls", "hoot", "at night", "or not"]),
         ("__Owls__ _hoot_ ***now*** `x` ~~y~~", ["**Owls** *hoot* ***now*** x ~~y~~"]),
         (r"2 \* 3 \_ 4 &amp; &frac12;", ["2 * 3 _ 4 & ½"]),
