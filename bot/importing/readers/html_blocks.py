@@ -49,10 +49,11 @@ _BREAK = re.compile(r"\r\n|[\r\n]")
 
 
 class _Link(Enum):
-    """Where a link leads: to a place on its own page, or to another page."""
+    """Where a link leads: to a place on its own page, to another page, or where only a script knows."""
 
     WITHIN = auto()
     AWAY = auto()
+    UNSAID = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,4 +307,6 @@ def _link(tag: str, attributes: Attributes) -> _Link | None:
     """Return where an element links to, if it does."""
     if is_link_within(tag, attributes):
         return _Link.WITHIN
-    return _Link.AWAY if is_link_away(tag, attributes) else None
+    if is_link_away(tag, attributes):
+        return _Link.AWAY
+    return _Link.UNSAID if tag == "a" and attributes.get("href") else None

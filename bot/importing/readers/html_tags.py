@@ -155,9 +155,8 @@ def is_link_within(tag: str, attributes: Attributes) -> bool:
 
 
 def is_link_away(tag: str, attributes: Attributes) -> bool:
-    """Whether an element links to another page, or does something on its own."""
-    href = (attributes.get("href") or "") if tag == "a" else ""
-    return bool(href) and not is_link_within(tag, attributes)
+    """Whether an element links to another page."""
+    return tag == "a" and not (attributes.get("href") or "#").startswith("#")
 
 
 def is_control(text: str) -> bool:
