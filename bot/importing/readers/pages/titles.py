@@ -22,7 +22,7 @@ _LOOKED_AT = 12
 # The width of a space, by the size of the letters.
 _SPACE = 0.25
 # A word that the end of a line broke.
-_BROKEN = re.compile(r"(?<=[^\W\d_])- (?=[^\W\d_])")
+_BROKEN = re.compile(r"(?<=[^\W\d_])-\n(?=[^\W\d_])")
 _BOLD = "**"
 
 
@@ -82,8 +82,8 @@ def _least_size(first: Line) -> int:
 def _joined(run: Sequence[Line], bookmarks: Bookmarks) -> Line:
     if len(run) == 1:
         return run[0]
-    text = " ".join(line.text for line in run).replace(f"{_BOLD} {_BOLD}", " ")
-    text = _BROKEN.sub("", text)
+    text = "\n".join(line.text for line in run).replace(f"{_BOLD}\n{_BOLD}", "\n")
+    text = _BROKEN.sub("", text).replace("\n", " ")
     return replace(run[0], text=text, is_full=run[-1].is_full, heading=_level(run, bookmarks))
 
 
