@@ -27,7 +27,8 @@ _JOINT = re.compile(r"(?:,|,? (?:and|or|to))\s", re.IGNORECASE)
 _NOTE = re.compile(r"\[[^\[\]]{0,300}\bprinted as\b[^\]]{0,300}\]")
 # `2.5 by 3.5″`, `1.5 %`, `£2.50`, `Version 1.5`: amounts look like numbers of rules.
 _MEASURE = re.compile(
-    r"(?:\s(?:and|or|to|by|x|×)\s[0-9]+(?:\.[0-9]+)?)?\s?(?:[\"″”%°€]|(?:mm|cm|m|km|kg|lbs?|yds?|yards?|ft|feet|met(?:re|er)s?|inch(?:es)?|points?|seconds?|minutes?|"
+    r"(?:\s(?:and|or|to|by|x|×)\s[0-9]+(?:\.[0-9]+)?)?\s?"
+    r"(?:[\"″”%°€]|(?:mm|cm|m|km|kg|lbs?|yds?|yards?|ft|feet|met(?:re|er)s?|inch(?:es)?|points?|seconds?|minutes?|"
     r"hours?|[ap]\.?m|each|times|coins?|crowns?|dollars?|pounds?|euros?)\b)",
     re.IGNORECASE,
 )

@@ -1,7 +1,6 @@
 """Numbers under headings that count with other signs: letters, numerals, words, and families of their own."""
 
-from bot.importing.document import Document, Line, Reason
-from bot.importing.outline import outline
+from bot.importing.document import Reason
 from tests.importing.looking import entries, outlined
 
 LAWS = """
@@ -417,27 +416,6 @@ def test_rules_stand_under_the_chapter_that_is_printed_with_a_nought() -> None:
     document = "1.0 START\n\n1.1 Begin.\n\n1.1.1 Now.\n\n2.0 PLAY\n\n2.1 Go on.\n\n2.1.1 Then.\n\n2.2 Stop."
     found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
     assert (found["1.1"], found["2.2"], found["2.1.1"]) == ("1.0", "2.0", "2.1")
-
-
-def printed(*rows: tuple[str, int]) -> list[str]:
-    """Return the ids of a document of lines with the size of their letters, each after a blank line."""
-    found = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
-    return [one.rule.id for one in outline(Document(name="book.pdf", format="pdf", lines=found)).entries]
-
-
-RULES = [("**(1.1)** Boats float.", 100), ("**(1.2)** Oars row.", 100)]
-
-
-def test_a_text_may_stand_between_a_large_heading_and_the_first_number() -> None:
-    found = printed(
-        *(("GLOAMFALL", 240), ("**Errata**", 140), ("**Core Set**", 110), ("**Pike** It costs two.", 100)),
-        *(("**Clarifications**", 140), ("They go before all others.", 100), *RULES),
-    )
-    assert found == ["Errata", "Errata/Core Set", "Errata/Core Set/Pike", "Clarifications", "1.1", "1.2"]
-
-
-def test_one_large_line_between_numbers_is_a_remark() -> None:
-    assert printed(*RULES[:1], ("Mind the Gap", 140), ("It is wide.", 100), *RULES[1:]) == ["1.1", "1.2"]
 
 
 def test_labels_between_numbers_are_no_headings() -> None:

@@ -1,0 +1,25 @@
+"""Headings that only their size tells, above the numbers of a document."""
+
+from bot.importing.document import Document, Line
+from bot.importing.outline import outline
+
+
+def printed(*rows: tuple[str, int]) -> list[str]:
+    """Return the ids of a document of lines with the size of their letters, each after a blank line."""
+    found = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
+    return [one.rule.id for one in outline(Document(name="book.pdf", format="pdf", lines=found)).entries]
+
+
+RULES = [("**(1.1)** Boats float.", 100), ("**(1.2)** Oars row.", 100)]
+
+
+def test_a_text_may_stand_between_a_large_heading_and_the_first_number() -> None:
+    found = printed(
+        *(("GLOAMFALL", 240), ("**Errata**", 140), ("**Core Set**", 110), ("**Pike** It costs two.", 100)),
+        *(("**Clarifications**", 140), ("They go before all others.", 100), *RULES),
+    )
+    assert found == ["Errata", "Errata/Core Set", "Errata/Core Set/Pike", "Clarifications", "1.1", "1.2"]
+
+
+def test_one_large_line_between_numbers_is_a_remark() -> None:
+    assert printed(*RULES[:1], ("Mind the Gap", 140), ("It is wide.", 100), *RULES[1:]) == ["1.1", "1.2"]
