@@ -126,8 +126,8 @@ class Look:
     @cached_property
     def is_open(self) -> bool:
         """Whether its last word needs another after it."""
-        end = max(0, len(self.plain) - _LONGEST_WORD)
-        return _OPEN_END.search(self.plain, end) is not None and not self.is_caps
+        last = max(self.plain.rfind(" ") + 1, len(self.plain) - _LONGEST_WORD)
+        return _OPEN_END.search(self.plain, last) is not None and not self.is_caps
 
     @cached_property
     def is_short(self) -> bool:

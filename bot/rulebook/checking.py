@@ -30,7 +30,7 @@ def report(book: Rulebook) -> Report:
         entries=len(book),
         depths=depths,
         scheme=scheme,
-        glossary=sum(1 for rule in book if any(_GLOSSARY.search(above.title) for above in book.ancestors(rule))),
+        glossary=_glossary_size(book),
         examples=sum(len(_EXAMPLE.findall(rule.text)) for rule in book),
         references=sum(map(len, book.references.cites.values())),
         questions=sum(map(len, book.questions.values())),
@@ -58,6 +58,18 @@ def _levels(book: Rulebook) -> tuple[tuple[int, ...], tuple[str, ...]]:
         counts[depth] += 1
         scheme[depth] = scheme[depth] or rule.number or ""
     return tuple(counts), tuple(scheme)
+
+
+def _glossary_size(book: Rulebook) -> int:
+    """Return how many entries stand under the heading of a glossary, at any depth."""
+    glossaries: set[str | None] = set()
+    size = 0
+    for rule in book:
+        is_term = rule.parent_id in glossaries
+        size += is_term
+        if is_term or _GLOSSARY.search(rule.title):
+            glossaries.add(rule.id)
+    return size
 
 
 def _twins(book: Rulebook) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Numbering(StrEnum):
@@ -26,6 +27,8 @@ _WHOLE = re.compile(
     r"[0-9].*|(?:(?:[A-Z]{1,2}|[A-Z]{2,4}-)[0-9]{1,3}|[A-Za-z]\.[0-9a-z]{1,3})(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
 )
 _REPEATED = re.compile(r" \([0-9]+\)$")
+# A book asks for the keys of its numbers again and again; the largest have a few thousand.
+_REMEMBERED_KEYS = 8192
 
 
 def is_name(key: str) -> bool:
@@ -55,6 +58,7 @@ def printed_number(rule_id: str, *, numbering: Numbering) -> str | None:
     return rule_id if _NUMBERED.fullmatch(rule_id) else None
 
 
+@lru_cache(maxsize=_REMEMBERED_KEYS)
 def number_key(number: str) -> str:
     """Return what all spellings of one number share: `2.4.1.2.C`, `2.4.1.2 (c)` and `2.4.1.2c` give `2.4.1.2.c`."""
     return ".".join(_COMPONENT.findall(number.lower()))

@@ -49,5 +49,7 @@ def _is_title(title: str, quoted: str, *, is_exact: bool) -> bool:
 
 def _plain(title: str) -> str:
     """Return a title without what an author spells now this way, now that: case, accents, signs and plurals."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", title.casefold()) if not unicodedata.combining(sign))
+    bare = title.casefold()
+    if not bare.isascii():
+        bare = "".join(sign for sign in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(sign))
     return " ".join(word.rstrip("s") for word in re.findall(r"\w+", re.sub(r"['’]", "", bare)))

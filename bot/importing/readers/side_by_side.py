@@ -129,7 +129,7 @@ def _gutters_like(rows: Sequence[str], known: Collection[int]) -> tuple[int, ...
 
 def _gutter(rows: Sequence[str], *, fewest: int, narrowest: int) -> int | None:
     """Return where the right one of two columns begins, if both are running text: the place that fewest lines cross."""
-    gaps = (gap for row in rows for gap in _GAP.finditer(row))
+    gaps = (gap for row in rows if " " * _WIDE in row for gap in _GAP.finditer(row))
     begins = Counter(gap.end() for gap in gaps if gap.end() - gap.start() >= _WIDE)
     tried = (place for place, _ in begins.most_common(_TRIED) if place >= narrowest)
     crossed = ((_crossing(rows, place, fewest=fewest, narrowest=narrowest), place) for place in tried)

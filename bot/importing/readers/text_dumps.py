@@ -45,7 +45,8 @@ def dump(rows: Sequence[Row]) -> Dump | None:
     """Return what a text is without the signs of its browser, if one wrote it."""
     words = [row.words for row in rows]
     addresses = _addresses(words)
-    marks = [int(number) for line in words[: len(words) - len(addresses)] for number in _MARK.findall(line)]
+    marked = (line for line in words[: len(words) - len(addresses)] if "[" in line)
+    marks = [int(number) for line in marked for number in _MARK.findall(line)]
     if not _are_counted(marks) or not (addresses or any(_MARK.findall(line)[1:] for line in words)):
         return None
     head = [0] if _LINK_LINE.match(words[0]) else []

@@ -98,10 +98,10 @@ def _follows_on(head: Look, look: Look) -> bool:
         return look.line.heading is not None and look.line.heading <= head.line.heading
     if look.line.heading is not None:
         return True
-    if says_when(look):
-        return False  # the heading of one version's changes
     if not look.line.after_blank or look.has_bullet or not look.is_short:
         return False
+    if says_when(look):
+        return False  # the heading of one version's changes
     return (
         announced(look) is not None
         or is_part(look)
