@@ -1,5 +1,6 @@
 """The inverted index: it reads no more than it needs, and says what reading everything would say."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import log
 
@@ -31,8 +32,10 @@ def everything(rows: Sequence[Row], terms: Sequence[Mapping[str, float]]) -> dic
     lengths = [sum(row.values()) for row in rows if row]
     average = sum(lengths) / len(lengths) if lengths else 1.0
 
+    having = Counter(stem for row in rows for stem in row)
+
     def worth(row: Row, stem: str) -> float:
-        count = sum(stem in other for other in rows)
+        count = having[stem]
         rarity = log(1 + (len(rows) - count + 0.5) / (count + 0.5))
         return rarity * row[stem] / (row[stem] + K1 * (1 - B + B * sum(row.values()) / average))
 
