@@ -37,10 +37,11 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
         for place, one in counted_by_format(marked).items()
     }
     # What introduces a document before its contents belongs to the title page.
-    contents = max((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
-    listed = {words_of(looks[place].plain) for place, why in omitted.items() if why is Reason.CONTENTS}
-    prefaces = introductions(looks, but=but, first=contents, last=min(numbers), listed=listed)
-    larger = larger_headings(looks, but=but, numbered=numbers, marked=marked.values())
+    contents = [place for place, why in omitted.items() if why is Reason.CONTENTS and place < min(numbers)]
+    listed = {words_of(looks[place].plain) for place in contents}
+    first = max(contents, default=0)
+    prefaces = introductions(looks, but=but, first=first, last=min(numbers), listed=listed)
+    larger = larger_headings(looks, but=but.union(range(first)), numbered=numbers, marked=marked.values())
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from bot.importing.headings.heading import Heading, heading_of
 from bot.importing.headings.sections import announced
+from bot.importing.headings.stacks import without_stacks
 from bot.importing.looks import Look, title_like
 
 # One line in large letters alone is the title, or a remark.
@@ -23,7 +24,8 @@ def larger_headings(
     """
     largest = max((looks[place].line.size for place in numbered), default=0)
     free = [look for look in looks if look.place not in but and look.place not in numbered]
-    found = _without_title(free, [look for look in free if look.line.size > largest and _is_title(look)])
+    found = without_stacks([look for look in free if look.line.size > largest and _is_title(look)])
+    found = _without_title(free, found)
     if len(found) < _FEWEST:
         return {}
     lowest = max((one.rank for one in marked), default=0)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.importing.cues import INTRODUCTIONS, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_appendix, is_part
 from bot.importing.headings.sections import Section, announced
+from bot.importing.headings.stacks import without_stacks
 from bot.importing.looks import Look, title_like, words_of
 
 # A kind of heading between numbered rules comes at least twice.
@@ -43,6 +44,8 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
         leads = look.place + 1 in numbered or look.place + 1 in found
         if is_free and leads and _may_head(look, looks, but, first=first):
             found[look.place] = heading_of(look, rank=0)
+    alone = {look.place for look in without_stacks([found[place].look for place in sorted(found)])}
+    found = {place: one for place, one in found.items() if place in alone}
     kinds = Counter(_kind(one.look) for one in found.values())
     # `CASES:` below each chapter's introduction heads no chapter of its own, nor does `Penalty: Warning`.
     labels = Counter(_label(one.look) for one in found.values() if ":" in one.look.plain)

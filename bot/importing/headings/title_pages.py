@@ -81,20 +81,21 @@ class _Judge:
         """Whether the first line is the title: the only heading of its level, or above a few lines of a title page."""
         if following >= len(self._looks):
             return False
+        if self._is_cover(heading, said, following):
+            return True
         is_front_page = all(map(is_front, said))
         if heading.is_marked:
             is_above_all = is_front_page if said else self._is_above_its_rank(heading, following)
             is_said = heading.look.line.is_title and not _say_rules(said)
             return is_above_all or is_said or self._is_single(heading)
-        if self._is_cover(heading, said, following):
-            return True
         return (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said)
 
     def _is_cover(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading stands with few words on a page of its own."""
         page = heading.look.line.page
         ends = page is not None and self._looks[following].line.page != page
-        return ends and sum(len(look.plain.split()) for look in said) <= _FEW_ON_COVER
+        is_alone = all(look.line.page == page for look in said)
+        return ends and is_alone and sum(len(look.plain.split()) for look in said) <= _FEW_ON_COVER
 
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""

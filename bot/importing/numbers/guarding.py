@@ -9,6 +9,8 @@ from bot.importing.numbers.keys import key_after, key_before
 
 # So many three-digit numbers in a chain are sections of hundreds; fewer are amounts.
 _FEWEST_HUNDREDS = 3
+# What stands before an amendment or a season.
+_YEARS = range(1900, 2100)
 # A style of fewer chapters than one in so many is unusual.
 _FEW_OTHERS = 4
 
@@ -28,6 +30,7 @@ class _Guard:
         styles = Counter((one.printed.kinds, one.printed.style) for one in chain)
         self._common = {kinds: style for (kinds, style), _ in reversed(styles.most_common())}
         self._has_hundreds = sum(one.printed.kinds == "d" and one.printed.is_whole for one in chain) >= _FEWEST_HUNDREDS
+        self._has_thousands = any(one.key[0] >= _YEARS.start and not _is_year(one) for one in chain)
         heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
         self._chapters = {_chapter_dress(one) for one in heads}
         zeros = [one for one in chain if one.key[1:] == (0,)]
@@ -44,10 +47,16 @@ class _Guard:
 
     def keeps_rule(self, one: Candidate) -> bool:
         """Whether a whole number has a neighbour, or at least is dressed as most are and no amount."""
+        if _is_year(one) and not self._has_thousands:
+            return False
         if key_before(one.key) in self._keys or key_after(one.key) in self._keys:
             return True
         is_alike = one.printed.style == self._common[one.printed.kinds] and not one.look.said[:1].islower()
         return is_alike and (one.printed.kinds != "d" or self._has_hundreds)
+
+
+def _is_year(one: Candidate) -> bool:
+    return one.printed.style == "d" and one.key[0] in _YEARS
 
 
 def _chapter_dress(one: Candidate) -> tuple[object, ...]:
