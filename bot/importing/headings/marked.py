@@ -69,13 +69,18 @@ def introductions(
     """
     found: dict[int, Heading] = {}
     for look in looks[first:last]:
-        is_known = _INTRODUCTION.fullmatch(look.plain) is not None
+        is_known = introduces(look)
         if look.place in but or not (is_known or (look.is_short and words_of(look.plain) in listed)):
             continue
         if _stands_out(look, looks) and not _names_what_is_above(look, looks):
             heading = replace(heading_of(look, rank=0), holds_nothing=True)
             found[look.place] = replace(heading, key=look.plain.capitalize()) if is_known else heading
     return found
+
+
+def introduces(look: Look) -> bool:
+    """Whether a line is the heading of a preface or the like, by its words."""
+    return _INTRODUCTION.fullmatch(look.plain) is not None
 
 
 def _names_what_is_above(look: Look, looks: Sequence[Look]) -> bool:

@@ -10,6 +10,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.book_titles import title_among
 from bot.importing.headings.front import is_front
 from bot.importing.headings.heading import Heading
+from bot.importing.headings.marked import introduces
 from bot.importing.looks import Look, title_like, words_of
 
 # `Example Games, Inc.`
@@ -137,7 +138,8 @@ class _Judge:
         return below is not None and below.rank <= heading.rank
 
     def _is_single(self, heading: Heading) -> bool:
-        return self._ranks[heading.rank] == 1
+        """Whether no other heading stands as high; what introduces the rest may be alone above numbers."""
+        return self._ranks[heading.rank] == 1 and not introduces(heading.look)
 
 
 def _say_rules(said: Sequence[Look]) -> bool:

@@ -39,12 +39,12 @@ def divide_defined(draft: Draft, *, has_named_parts: bool, is_like_others: bool 
     return is_list
 
 
-def divide_under_bold(draft: Draft) -> bool:
+def divide_under_bold(draft: Draft, *, fewest: int = _FEWEST) -> bool:
     """Divide at words that stand in bold in lines of their own above what they mean, and say whether."""
     lines = draft.lines
     places = [place for place, look in enumerate(lines) if _is_title_in_bold(look)]
     with_text = [place for place in places if place + 1 < len(lines) and place + 1 not in places]
-    is_list = not draft.parts and len(with_text) == len(places) >= _FEWEST
+    is_list = not draft.parts and len(with_text) == len(places) >= fewest
     if is_list:
         divide(draft, {place: [Beginning(lines[place].plain, lines[place].plain, "")] for place in places})
     return is_list

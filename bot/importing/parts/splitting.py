@@ -24,7 +24,7 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
         if section is Section.GLOSSARY and one.section is Section.GLOSSARY:
             yield from divide_glossary(one)
         elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
-            if section is Section.ERRATA and (divide_errata(one) or divide_named_cards(one)):
+            if section is Section.ERRATA and _has_cards(one):
                 continue
             if (has_named_parts and divide_under_bold(one)) or divide_defined(one, has_named_parts=has_named_parts):
                 lists.add((one.parent, one.rank))
@@ -33,6 +33,11 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
     for one in whole if has_named_parts else ():
         if one.is_heading and (one.parent, one.rank) in lists:
             divide_defined(one, has_named_parts=True, is_like_others=True)
+
+
+def _has_cards(draft: Draft) -> bool:
+    """Divide a list of errata at its cards, if it is one: they stand above or before what is to be changed."""
+    return divide_errata(draft) or divide_named_cards(draft) or divide_under_bold(draft, fewest=1)
 
 
 def _has_questions(draft: Draft, *, is_faq: bool) -> bool:
