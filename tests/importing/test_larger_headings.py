@@ -23,3 +23,22 @@ def test_a_text_may_stand_between_a_large_heading_and_the_first_number() -> None
 
 def test_one_large_line_between_numbers_is_a_remark() -> None:
     assert printed(*RULES[:1], ("Mind the Gap", 140), ("It is wide.", 100), *RULES[1:]) == ["1.1", "1.2"]
+
+
+def test_rows_of_a_table_in_large_letters_are_no_headings() -> None:
+    table = [("**Stage**", 120), ("Swiss", 120), ("Final", 120), ("Break", 120)]
+    chapters = [
+        ("GLOAMFALL", 240),
+        ("**Boats**", 140),
+        *RULES,
+        *table,
+        ("**Tides**", 140),
+        ("**(2.1)** They come.", 100),
+    ]
+    assert printed(*chapters) == ["Boats", "1.1", "1.2", "Tides", "2.1"]
+
+
+def test_large_lines_between_the_title_and_the_contents_are_no_headings() -> None:
+    cover = [("RIVER OF IRON", 400), ("The Vessa Campaign", 140), ("Rules of Play", 140)]
+    contents = [("Contents", 124), ("(1.1) Boats . . . . . 2", 100), ("(1.2) Oars . . . . . 3", 100)]
+    assert printed(*cover, *contents, *RULES) == ["1.1", "1.2"]

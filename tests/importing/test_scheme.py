@@ -21,6 +21,7 @@ def accepted(text: str) -> list[str]:
         ("2.3 It takes\n3.5 hours to cross.", "an amount"),
         ("2.3 The score was\n3-2 for the crew.", "a score"),
         ("2.3 On a roll of:\n1–2 It sinks.", "a range"),
+        ("2.3 It was changed:\n\n2022 A boat is new.\n\n2023 An oar is new.", "years"),
     ],
 )
 def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> None:
@@ -33,6 +34,11 @@ def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> N
         (PLAIN.replace("2. Oars", "2 Oars"), ["1", "1.1", "1.2", "2", "2.1", "2.2"]),
         (PLAIN.replace("1.2 ", "1.4 "), ["1", "1.1", "1.4", "2", "2.1", "2.2"]),
         ("1. Boats\n2. Oars\n3. Tides", []),
+        ("\n".join(f"{at} Boats float." for at in range(1997, 2004)), []),
+        (
+            "\n".join(f"{at} Boats float." for at in range(1896, 1904)),
+            [str(at) for at in range(1896, 1904)],
+        ),
         ("A boat floats.\n\n2.5 hours pass.", []),
     ],
 )

@@ -171,6 +171,18 @@ def test_errata_are_divided_where_each_paragraph_begins_with_a_card(second: str,
     assert len([rule_id for rule_id in found if rule_id.startswith("Errata/")]) == expected
 
 
+def test_a_name_in_bold_above_what_is_to_be_changed_is_a_card() -> None:
+    cards = "**Pike**\n\nIt costs two.\n\n**Oak**\n\nShould read: “**Action:** Draw.”"
+    found = entries(
+        f"1.1 Play.\n\n1.2 Go on.\n\n# Errata\n\n## Core Set\n\n{cards}\n\n## Tides\n\n**Eel**\n\nIt floats."
+    )
+    assert list(found)[3:] == [
+        *("Errata/Core Set", "Errata/Core Set/Pike", "Errata/Core Set/Oak"),
+        *("Errata/Tides", "Errata/Tides/Eel"),
+    ]
+    assert found["Errata/Core Set/Oak"] == "Oak | Should read: “**Action:** Draw.”"
+
+
 def test_cards_of_errata_are_known_by_their_numbers_and_pages_by_theirs() -> None:
     cards = "Pike (#17): Should read: “Draw.”\n\n* The Long Stair (#81): It costs two."
     pages = "\n\n".join(

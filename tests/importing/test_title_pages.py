@@ -104,6 +104,41 @@ def test_a_page_of_its_own_with_few_words_is_a_cover(page: int, first: str) -> N
     assert found.entries[0].rule.id == first
 
 
+def test_a_cover_ends_with_its_page() -> None:
+    cover = (Line(text="The Keepers", at=1, page=1, size=300, heading=1), Line(text="Handbook", at=2, page=1, size=190))
+    preface = Line(text="Preface", at=1, page=2, size=125, heading=1, after_blank=True)
+    said = Line(text="There have been keepers on this hill for longer than anybody knows.", at=2, page=2)
+    rules = tuple(Line(text=f"1.{n} Keep bees.", at=n + 2, page=2, after_blank=True) for n in (1, 2, 3))
+    found = outline(Document(name="keepers.pdf", format="pdf", lines=(*cover, preface, said, *rules)))
+    assert [one.rule.id for one in found.entries] == ["Preface", "1.1", "1.2", "1.3"]
+    assert found.title == "The Keepers: Handbook"
+
+
+def test_a_preface_comes_before_the_first_number_also_where_an_index_ends_the_book() -> None:
+    document = """
+    PREFACE
+
+    The league is old.
+
+    1. NAME
+
+    1.1 It is the League.
+
+    1.2 It has no other.
+
+    INDEX
+
+    League, 1.1
+    Name, 1
+    """
+    assert list(entries(document)) == ["Preface", "1", "1.1", "1.2"]
+
+
+def test_an_introduction_is_not_the_title_though_no_other_heading_stands_as_high() -> None:
+    document = "# Introduction\n\nThis is a game of two coaches.\n\n# 1 Pitch\n\n## 1.1 Size\n\nIt is wide."
+    assert list(entries(f"{document}\n\n## 1.2 Mud\n\nIt is deep.")) == ["Introduction", "1", "1.1", "1.2"]
+
+
 def test_a_section_that_only_the_contents_name_comes_before_the_first_number() -> None:
     document = """
     Quill Policy

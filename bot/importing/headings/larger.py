@@ -24,8 +24,8 @@ def larger_headings(
     """
     largest = max((looks[place].line.size for place in numbered), default=0)
     free = [look for look in looks if look.place not in but and look.place not in numbered]
-    found = without_stacks([look for look in free if look.line.size > largest and _is_title(look)])
-    found = _without_title(free, found)
+    large = [look for look in free if look.line.size > largest and _is_title(look)]
+    found = _without_title(free, without_stacks(large))
     if len(found) < _FEWEST:
         return {}
     lowest = max((one.rank for one in marked), default=0)

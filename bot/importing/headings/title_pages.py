@@ -68,6 +68,8 @@ class _Judge:
 
     def is_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading is the title of the document, or stands on its title page."""
+        if introduces(heading.look):
+            return False
         said = [self._looks[place] for place in self.said(heading.look.place, following)]
         is_title = (
             self._is_first_title(heading, said, following)
@@ -138,8 +140,7 @@ class _Judge:
         return below is not None and below.rank <= heading.rank
 
     def _is_single(self, heading: Heading) -> bool:
-        """Whether no other heading stands as high; what introduces the rest may be alone above numbers."""
-        return self._ranks[heading.rank] == 1 and not introduces(heading.look)
+        return self._ranks[heading.rank] == 1
 
 
 def _say_rules(said: Sequence[Look]) -> bool:

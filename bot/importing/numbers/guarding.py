@@ -9,8 +9,8 @@ from bot.importing.numbers.keys import key_after, key_before
 
 # So many three-digit numbers in a chain are sections of hundreds; fewer are amounts.
 _FEWEST_HUNDREDS = 3
-# What stands before an amendment or a season.
-_YEARS = range(1900, 2100)
+# What stands before an amendment or a season, unless other thousands number rules too.
+_YEARS, _THOUSAND = range(1900, 2100), 1000
 # A style of fewer chapters than one in so many is unusual.
 _FEW_OTHERS = 4
 
@@ -30,7 +30,7 @@ class _Guard:
         styles = Counter((one.printed.kinds, one.printed.style) for one in chain)
         self._common = {kinds: style for (kinds, style), _ in reversed(styles.most_common())}
         self._has_hundreds = sum(one.printed.kinds == "d" and one.printed.is_whole for one in chain) >= _FEWEST_HUNDREDS
-        self._has_thousands = any(one.key[0] >= _YEARS.start and not _is_year(one) for one in chain)
+        self._has_thousands = any(one.key[0] >= _THOUSAND and not _is_year(one) for one in chain)
         heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
         self._chapters = {_chapter_dress(one) for one in heads}
         zeros = [one for one in chain if one.key[1:] == (0,)]
