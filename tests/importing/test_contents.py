@@ -27,6 +27,11 @@ def test_entries_stand_again_or_have_a_page(table: str, places: set[int]) -> Non
     assert contents(looks(table + RULES)) == places
 
 
+def test_a_number_of_the_table_stands_again_though_its_title_is_broken_there() -> None:
+    rules = "2 LAWS\n\n2.01 Table\n\nIt is flat.\n\n3 GAMES\n\n3.01 Equip-\nment\n\nIt is new."
+    assert contents(looks(f"Contents\n2 LAWS\n2.01 Table\n3 GAMES\n3.01 Equipment\n\n{rules}")) == {0, 1, 2, 3, 4}
+
+
 def test_the_table_ends_where_its_first_entry_comes_again() -> None:
     found = contents(looks("Contents\n\nBoats\nOars\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long."))
     assert found == {0, 1, 2}

@@ -45,9 +45,14 @@ def contents(looks: Sequence[Look]) -> set[int]:
 
 
 def _last_places(looks: Sequence[Look]) -> Mapping[str, int]:
-    """Return where the words of each line stand last."""
+    """Return where the words of each line stand last, and each whole number."""
     short = (look for look in looks if len(look.line.text) <= _LONGEST_ENTRY)
-    return {words: look.place for look in short for words in _wordings(look)}
+    return {words: look.place for look in short for words in (*_wordings(look), _number_of(look))}
+
+
+def _number_of(look: Look) -> str:
+    """Return the number of a line if it says by itself where it stands; no words of a line are like it."""
+    return f"#{look.printed.text}" if look.printed is not None and look.printed.is_whole else ""
 
 
 def _wordings(look: Look) -> tuple[str, ...]:
@@ -81,7 +86,7 @@ class _Table:
             is_paged = any(page is not None for _, page in entries)
             self._paged += is_paged
             # Where entries have pages, one without is a heading above others that have.
-            is_entry = is_paged or (self._paged < _FEWEST_LEADERS and self._may_list(entries, place))
+            is_entry = is_paged or (self._paged < _FEWEST_LEADERS and self._may_list(look, entries))
             if is_entry:
                 # What stands between the heading and the first entry is the rest of the title page.
                 found |= {*(one for one in waiting if self._seen or is_part(self._looks[one])), place}
@@ -108,8 +113,12 @@ class _Table:
         is_again = any(words in self._seen and page is None for words, page in entries)
         return is_again and (len(self._seen) > 1 or look.line.after_blank)
 
-    def _may_list(self, entries: Sequence[_Entry], place: int) -> bool:
-        return any(self._stands_below(words, place) for words, _ in entries)
+    def _may_list(self, look: Look, entries: Sequence[_Entry]) -> bool:
+        """Whether what a line says stands again further down, or only its number where the title is broken there."""
+        if any(self._stands_below(words, look.place) for words, _ in entries):
+            return True
+        is_numbered = look.printed is not None and look.printed.is_whole and look.is_short and not look.ends
+        return is_numbered and self._stands_below(_number_of(look), look.place)
 
     def _stands_below(self, words: str, place: int) -> bool:
         return max(self._last.get(one, -1) for one in (words, words.lstrip("0123456789 "))) > place

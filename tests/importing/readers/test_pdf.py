@@ -2,134 +2,26 @@
 
 import re
 import zlib
-from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 
 from bot.errors import UnreadableDocumentError
-from bot.importing.document import Document, Reason
+from bot.importing.document import Reason
 from bot.importing.readers.pdf import MOST_BYTES, read_pdf
-from tests.importing.readers.printing import LEADING, Ink, Page, block, printed, printed_without_meaning
-
-LEFT, RIGHT, COLUMN = 40, 220, 160
-WIDE = 340
-
-FERRY = (
-    "A ferry is a unit that may carry cargo. At the start of your tide step you may move each ferry that you control to "
-    "a harbour next to the one in which it lies, unless a storm token lies on either of them. "
+from tests.importing.readers.harbour_pages import (
+    FERRY,
+    LANTERN,
+    LEFT,
+    RIGHT,
+    STORM,
+    WIDE,
+    flowed,
+    left_out,
+    read,
+    texts,
 )
-LANTERN = (
-    "Whenever a lantern is lit its controller chooses one hidden marker in the same harbour and reveals it to every "
-    "player. If there is no hidden marker nothing is revealed, and the lantern stays lit until the end of the round. "
-)
-STORM = (
-    "A storm lasts for three rounds. While it lasts no crew may board, no cargo may be landed, and a captain who would "
-    "be wounded is washed ashore instead. A player who has no captain left passes until the storm is over. "
-)
-
-
-def read(pages: Sequence[Page], **how: object) -> Document:
-    return read_pdf(printed(pages, **how), name="harbour.pdf", progress=lambda _: None)  # type: ignore[arg-type]
-
-
-def texts(document: Document) -> list[str]:
-    return [line.text for line in document.lines]
-
-
-def left_out(document: Document) -> list[tuple[int | None, str]]:
-    return [(out.line.page, out.line.text) for out in document.left_out]
-
-
-def whole(document: Document) -> str:
-    """Join all lines as a reader would, hyphens at their ends too."""
-    return re.sub(r"(\w)- (?=[a-z])", r"\1", " ".join(texts(document)))
-
-
-def flowed(text: str, *, columns: Sequence[float], rows: int, top: float = 80, width: float = COLUMN) -> list[Page]:
-    """Fill pages column by column with one long paragraph."""
-    lines = block(text, x=0, y=0, width=width, justify=True)
-    pages: list[list[Ink]] = []
-    for place, ink in enumerate(lines):
-        column, row = divmod(place, rows)
-        page, across = divmod(column, len(columns))
-        if page == len(pages):
-            pages.append([])
-        pages[page].append(Ink(x=columns[across], y=top + LEADING * row, text=ink.text, stretch=ink.stretch))
-    return [*pages]
-
-
-class TestColumns:
-    def test_a_page_of_one_column_is_read_down(self) -> None:
-        document = read([block(FERRY, x=LEFT, y=80, width=WIDE) + block(STORM, x=LEFT, y=130, width=WIDE)])
-        assert " ".join(texts(document)) == (FERRY + STORM).strip()
-
-    @pytest.mark.parametrize(
-        ("columns", "width"), [((LEFT,), WIDE), ((LEFT, RIGHT), COLUMN), ((30, 155, 280), 110), ((LEFT, 212), COLUMN)]
-    )
-    def test_a_sentence_goes_on_in_the_next_column_and_on_the_next_page(
-        self, columns: tuple[float, ...], width: float
-    ) -> None:
-        text = (FERRY + LANTERN + STORM) * 6
-        document = read(flowed(text, columns=columns, rows=22, width=width))
-        assert " ".join(texts(document)) == text.strip()
-        assert all(line.is_full for line in document.lines[:-1])
-        assert document.pages > 1
-
-    def test_what_runs_across_the_columns_parts_them(self) -> None:
-        (above,) = flowed(FERRY * 3, columns=(LEFT, RIGHT), rows=12)
-        (below,) = flowed(STORM * 3, columns=(LEFT, RIGHT), rows=12, top=300)
-        heading = Ink(x=LEFT, y=262, text="Storms and all that they wash away in the harbours", size=16)
-        assert " ".join(texts(read([[*above, heading, *below]]))) == f"{FERRY * 3}{heading.text} {STORM * 3}".strip()
-
-    def test_a_short_heading_over_all_columns_comes_after_those_above_it(self) -> None:
-        (above,) = flowed(FERRY * 3, columns=(LEFT, RIGHT), rows=len(block(FERRY * 3, x=0, y=0, width=COLUMN)) // 2 + 1)
-        (below,) = flowed(STORM * 3, columns=(LEFT, RIGHT), rows=9, top=280)
-        heading = Ink(x=LEFT, y=250, text="2. Storms", size=16)
-        assert " ".join(texts(read([[*above, heading, *below]]))) == f"{FERRY * 3}{heading.text} {STORM * 3}".strip()
-
-    @pytest.mark.parametrize(
-        "headings",
-        [
-            [Ink(x=RIGHT, y=182, text="2. Storms", size=12)],
-            [Ink(x=LEFT, y=182, text="2. Storms", size=12), Ink(x=RIGHT, y=198, text="3. TIDES", size=15)],
-        ],
-    )
-    def test_a_heading_in_one_column_parts_nothing_in_the_other(self, headings: list[Ink]) -> None:
-        (left,) = flowed(FERRY * 3, columns=(LEFT,), rows=30, width=COLUMN)
-        (right,) = flowed(STORM * 3, columns=(RIGHT,), rows=30, width=COLUMN, top=85)
-        gapped = [replace(ink, y=ink.y + 48) if ink.y > 150 else ink for ink in (*left, *right)]
-        found = " ".join(text for text in texts(read([[*gapped, *headings]])) if text != "2. Storms")
-        assert found.startswith((FERRY * 3).strip())
-
-    def test_columns_need_not_share_their_base_lines(self) -> None:
-        left = block(FERRY * 3, x=LEFT, y=80, width=COLUMN)
-        right = block(STORM * 3, x=RIGHT, y=85, width=COLUMN)
-        assert " ".join(texts(read([[*left, *right]]))) == (FERRY * 3 + STORM * 3).strip()
-
-    def test_a_glossary_of_headwords_beside_their_meaning_stays_together(self) -> None:
-        words = ["Anchor", "Cargo", "Ferry", "Tide step", "Washed ashore"]
-        page = [
-            ink
-            for place, word in enumerate(words)
-            for ink in (
-                Ink(x=LEFT, y=80 + 48 * place, text=word, font="Times-Bold"),
-                *block(STORM, x=150, y=80 + 48 * place, width=230),
-            )
-        ]
-        starts = [text[:20] for text in texts(read([page])) if text.startswith("**")]
-        assert starts == [f"**{word}** A storm lasts"[:20] for word in words]
-
-    def test_short_cells_side_by_side_are_no_columns(self) -> None:
-        cells = [("--anchor FERRY", "keeps a ferry in its harbour"), ("--light LANTERN", "lights a lantern there")] * 2
-        table = [
-            Ink(x=x, y=80 + 12 * row, text=cell)
-            for row, pair in enumerate(cells)
-            for x, cell in zip((40, 200), pair, strict=True)
-        ]
-        page = [*table, *block(STORM, x=LEFT, y=200, width=WIDE)]
-        assert texts(read([page]))[:4] == [" ".join(pair) for pair in cells]
+from tests.importing.readers.printing import Ink, block, printed, printed_without_meaning
 
 
 class TestFurniture:
@@ -364,48 +256,6 @@ class TestMeasures:
             ("2. Storms", 2),
         ]
         assert document.metadata["title"] == "Harbour"
-
-    @pytest.mark.parametrize(
-        ("words", "expected"),
-        [
-            (("The Rules of", "Ferries"), ["The Rules of Ferries"]),
-            (("Ferries that Carry", "no cargo"), ["Ferries that Carry no cargo"]),
-            (("Ferries, Storms, Lanterns,", "Harbours"), ["Ferries, Storms, Lanterns, Harbours"]),
-            (("The End", "Storms"), ["The End Storms"]),
-            (("Ferries", "Tides"), ["Ferries", "Tides"]),
-            (("1. The ferry and the", "2. Tides"), ["1. The ferry and the", "2. Tides"]),
-            (("What is a ferry?", "of tides"), ["What is a ferry?", "of tides"]),
-        ],
-    )
-    def test_a_title_over_two_lines_is_one(self, words: tuple[str, str], expected: list[str]) -> None:
-        titles = [Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(words)]
-        page = [*titles, *block(FERRY, x=LEFT, y=110, width=280)]
-        document = read([page], bookmarks=[("The End Storms", 1, 1)])
-        assert texts(document)[: len(expected)] == expected
-        assert [line.at for line in document.lines][: len(expected) + 1] == [1, *range(2, len(expected) + 1), 3]
-
-    def test_a_heading_in_bold_goes_on_though_it_is_hardly_larger(self) -> None:
-        heads = [
-            Ink(x=LEFT, y=60 + 13 * place, text=text, size=11, font="Times-Bold")
-            for place, text in enumerate(("LAW 3 – THE TOSS AND THE", "START"))
-        ]
-        document = read([[*heads, *block(FERRY, x=LEFT, y=110, width=160)]])
-        assert texts(document)[0] == "**LAW 3 – THE TOSS AND THE START**"
-
-    def test_a_word_that_a_title_broke_is_whole_again(self) -> None:
-        heads = [
-            Ink(x=LEFT, y=60 + 13 * place, text=text, font="Times-Bold")
-            for place, text in enumerate(("6.3 Explanation of Combat Re-", "sults"))
-        ]
-        document = read([[*heads, *block(FERRY, x=LEFT, y=110, width=160)]])
-        assert texts(document)[0] == "**6.3 Explanation of Combat Results**"
-
-    def test_a_title_goes_on_where_its_next_word_had_no_room(self) -> None:
-        titles = [
-            Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(("Ferries,", "Tides"))
-        ]
-        document = read([[*titles, *block(FERRY, x=LEFT, y=110, width=100)]])
-        assert texts(document)[0] == "Ferries, Tides"
 
     @pytest.mark.parametrize(
         ("last", "first", "stands_apart"),

@@ -167,7 +167,8 @@ def _trimmed(rows: Sequence[Row], strip: Strip, body: float) -> Strip:
     first, last = strip.first, strip.last
     if first > 0:
         first = next(place for place in range(first, last + 1) if rows[place].base > rows[right[0]].base - body)
-    if last + 1 < len(rows):
+    # What runs across both columns far below them, such as a page's foot, goes on with no heading of the left one.
+    if last + 1 < len(rows) and rows[last + 1].base - rows[last].base <= _BALANCE * body:
         last = _before_a_heading(rows, right[-1], last, body)
     return replace(strip, first=first, last=last)
 

@@ -24,6 +24,7 @@ _SPACE = 0.25
 # A word that the end of a line broke.
 _BROKEN = re.compile(r"(?<=[^\W\d_])-\n(?=[^\W\d_])")
 _BOLD = "**"
+_BOLD_BEHIND_NUMBER = re.compile(r"[0-9][0-9.\-]{0,15} +\*\*[^*]+\*\*")
 
 
 def with_whole_titles(lines: Sequence[Line], printed: Sequence[PrintedLine], bookmarks: Bookmarks) -> Iterator[Line]:
@@ -92,7 +93,9 @@ def _level(run: Sequence[Line], bookmarks: Bookmarks) -> int | None:
 
 
 def _is_bold(line: Line) -> bool:
-    return line.text.startswith(_BOLD) and line.text.endswith(_BOLD)
+    """Say whether a line is bold, maybe but for the number before it."""
+    begins = line.text.startswith(_BOLD) or _BOLD_BEHIND_NUMBER.fullmatch(line.text) is not None
+    return begins and line.text.endswith(_BOLD)
 
 
 def _plain(line: Line) -> str:
