@@ -79,6 +79,14 @@ class TestFurniture:
         ]
         assert not [text for text in texts(read(pages)) if "Harbour" in text or "Edition" in text]
 
+    def test_a_label_that_begins_two_pages_by_chance_stays_where_it_stands_elsewhere_too(self) -> None:
+        label = Ink(x=LEFT, y=60, text="Definition", font="Times-Bold")
+        inside = [replace(label, y=y) for y in (200, 300)]
+        pages = [[label, *block(text, x=LEFT, y=80, width=WIDE), *inside] for text in (FERRY, STORM, LANTERN)]
+        document = read([*pages, block(STORM, x=LEFT, y=60, width=WIDE)])
+        assert texts(document).count("**Definition**") == 9
+        assert left_out(document) == []
+
     @pytest.mark.parametrize(
         "numbers",
         [

@@ -33,7 +33,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     edges = _edges(lines)
     rows = _rows_at_edges(lines)
     places = _places([*(lines[place] for place in edges), *rows.values()])
-    found = {place for place in edges if _comes_again(lines[place], places)}
+    found = _without_labels(lines, {place for place in edges if _comes_again(lines[place], places)})
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
@@ -41,6 +41,13 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     heights = _heights([lines[place] for place in found], pages)
     found |= {place for place in edges if edges[place] and _is_at(lines[place], heights)}
     return frozenset(_outermost(lines, found) | _watermarks(lines, pages))
+
+
+def _without_labels(lines: Sequence[PrintedLine], found: AbstractSet[int]) -> set[int]:
+    """Return what was found without labels of the text, such as `Penalty`: they stand elsewhere more often."""
+    counted = Counter(line.plain for line in lines)
+    repeated = Counter(lines[place].plain for place in found)
+    return {place for place in found if counted[lines[place].plain] <= 2 * repeated[lines[place].plain]}
 
 
 def _edges(lines: Sequence[PrintedLine]) -> dict[int, bool]:
