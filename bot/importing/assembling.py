@@ -101,7 +101,7 @@ class _Assembler:
         meant = self._found.misprints.get(one.look.place)
         number = meant or one.printed.text
         draft = _draft_of(one.look, number, number=number, depth=len(one.key), path=one.key)
-        draft.misprint = one.look.plain.split(" ", 1)[0] if meant is not None else ""
+        draft.misprint = draft.misprint or (one.look.plain.split(" ", 1)[0] if meant is not None else "")
         draft.is_repeated = one.look.place in self._found.repeated
         self._begin(draft, rule or self._heads.innermost)
         if not draft.is_repeated or one.key not in self._in_order:
@@ -117,7 +117,7 @@ class _Assembler:
             self._append(look)
             return
         number = f"{above.number}{part}"
-        path = (*above.path, value_of(part.strip("()")))
+        path = (*above.path, value_of(part.strip("().")))
         self._begin(_draft_of(look, number, number=number, depth=above.depth + 1, path=path), above)
 
     def _begin_item(self, item: Item) -> None:
@@ -230,6 +230,7 @@ def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key
         rank=look.line.heading or 0,
         first=look.rest,
         section=announced_by(look.rest) if look.is_short else None,
+        misprint=look.line.text.partition(look.rest)[0].strip() if look.meant else "",
     )
 
 

@@ -32,7 +32,8 @@ CHANGELOG = (
     r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"
     r"changes (in|to|of|for|with) (the |this )?(\w+ )?(editions?|versions?|update|revision|release|rules?)\b.{0,20}|"
     r"changes (in|to|of|for|with) (v?[0-9]|[a-z]+ [0-9]{4}).{0,20}|revisions?( history)?|"
-    r"revision log|version history|update (log|history)|what.?s new( .{0,20})?|what( has|.?s)? changed( .{0,30})?|"
+    r"revision log|version history|record of amendments|amendment (record|history|log)|"
+    r"update (log|history)|what.?s new( .{0,20})?|what( has|.?s)? changed( .{0,30})?|"
     r"änderungen|änderungsverzeichnis|historique)"
 )
 GLOSSARY = (

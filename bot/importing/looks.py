@@ -44,6 +44,8 @@ class Look:
     place: int
     # Its format says that no entry begins here.
     is_text: bool = False
+    # What it was meant to say, where a slip hides its number.
+    meant: str = ""
 
     @cached_property
     def has_bullet(self) -> bool:
@@ -51,7 +53,9 @@ class Look:
 
     @cached_property
     def body(self) -> str:
-        """The text without a bullet."""
+        """The text without a bullet, as it was meant."""
+        if self.meant:
+            return self.meant
         found = _BULLET.match(self.line.text)
         return self.line.text[found.end() :] if found is not None else self.line.text
 

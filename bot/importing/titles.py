@@ -78,6 +78,9 @@ def _could_be_titled(draft: Draft) -> bool:
 
 
 def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
+    if not draft.first and draft.lines and (below := _run_in(draft.lines[0].body)) is not None:
+        del draft.lines[0]
+        return below
     if not draft.first:
         return _title_below(draft) or draft.title, ""
     found = _run_in(draft.first) or (_lead(draft.first) if _may_lead(draft, usage) else None)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.importing.beginnings.by_looks import by_looks
 from bot.importing.beginnings.by_numbers import by_numbers
 from bot.importing.beginnings.found import Beginnings
+from bot.importing.beginnings.slips import mended
 from bot.importing.document import Reason
 from bot.importing.headings.standing_out import underlines
 from bot.importing.headings.title_pages import title_page
@@ -20,6 +21,12 @@ _FEW, _MANY_MORE = 20, 3
 
 def beginnings(looks: Sequence[Look]) -> Beginnings:
     """Find what begins entries in a document: whole numbers, if it prints them, or else its own counts and headings."""
+    found = _beginnings(looks)
+    meant = mended(looks, found)
+    return _beginnings(meant) if any(look.meant for look in meant) else found
+
+
+def _beginnings(looks: Sequence[Look]) -> Beginnings:
     omitted = dict(without_rules(looks))
     underlined = underlines(looks, but=frozenset(omitted))
     omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)

@@ -33,6 +33,8 @@ class _Guard:
         self._has_thousands = any(one.key[0] >= _THOUSAND and not _is_year(one) for one in chain)
         heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
         self._chapters = {_chapter_dress(one) for one in heads}
+        alone = {one.look.place for one in chain if not one.printed.is_whole}
+        self._listed = {place for place in alone if {place - 1, place + 1} & alone} if not heads else set()
         zeros = [one for one in chain if one.key[1:] == (0,)]
         self._styles = Counter(one.printed.style for one in (*heads, *zeros))
 
@@ -43,7 +45,7 @@ class _Guard:
             # A step may stand where the chapter should: before its heading, among chapters that look otherwise.
             is_usual = self._styles[one.printed.style] * _FEW_OTHERS >= self._styles.total()
             return is_usual or not (one.counts_sentence or (*one.key, 0) in self._keys)
-        return is_alike and _is_heading(one)
+        return is_alike and _is_heading(one) and one.look.place not in self._listed
 
     def keeps_rule(self, one: Candidate) -> bool:
         """Whether a whole number has a neighbour, or at least is dressed as most are and no amount."""

@@ -12,9 +12,9 @@ from bot.importing.numbers.signs import Sign, signs_of
 
 _NUMBER = r"(?<![\w.])(?P<stem>(?:[A-Z]{1,2}|[A-Z]{2,4}-)?[0-9]+(?:[.-][0-9]+)*"
 _CITED = {
-    Sign.LOWER: re.compile(rf"{_NUMBER})[.-]?\(?(?P<part>[a-z])\)?(?!\w)"),
-    Sign.UPPER: re.compile(rf"{_NUMBER})[.-]?\(?(?P<part>[A-Z])\)?(?!\w)"),
-    Sign.DIGITS: re.compile(rf"{_NUMBER}[a-z])\((?P<part>[0-9]{{1,2}})\)"),
+    Sign.LOWER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[a-z])\)?(?!\w)"),
+    Sign.UPPER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[A-Z])\)?(?!\w)"),
+    Sign.DIGITS: re.compile(rf"{_NUMBER}[a-z])(?P<joint>)\((?P<part>[0-9]{{1,2}})\)"),
 }
 _MOST = 0.7
 _Run = dict[int, Printed]
@@ -28,9 +28,17 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     free = but | in_appendix(looks, but=but)
     found: dict[int, str] = {}
     for sign in _CITED:
-        for place, printed in _parts(looks, numbered, sign, but=free).items():
-            found[place] = f"({printed.text})" if sign is Sign.DIGITS else printed.text
+        parts = _parts(looks, numbered, sign, but=free)
+        joint = _joint(looks, sign) if parts else ""
+        for place, printed in parts.items():
+            found[place] = f"({printed.text})" if sign is Sign.DIGITS else f"{joint}{printed.text}"
     return found
+
+
+def _joint(looks: Sequence[Look], sign: Sign) -> str:
+    """Return what stands before the letter of a part where a text names one: `1.2.1.c`, or nothing as in `1.2.1c`."""
+    joints = Counter(found["joint"] == "." for look in looks for found in _CITED[sign].finditer(look.plain))
+    return "." if joints[True] > joints[False] else ""
 
 
 def _parts(looks: Sequence[Look], numbered: Numbered, sign: Sign, *, but: frozenset[int]) -> _Run:

@@ -114,6 +114,10 @@ class MarkdownBlocks:
             ends_above=lambda row: self._may_end(top + row - 1),
             is_heading=self._heading is not None,
         )
+        if self._is_bar(token):
+            bar = (Line(text=text, at=top + row + 1) for row, text in lines)
+            self.left_out += [LeftOut(line=line, reason=Reason.FURNITURE) for line in bar]
+            return
         if only_links(token.children or ()):
             self._links.update(range(len(self.lines), len(self.lines) + len(lines)))
         for place, (row, text) in enumerate(lines):
@@ -127,6 +131,11 @@ class MarkdownBlocks:
             else:
                 line = Line(text=text, at=top + row + 1, indent=indent)
                 self.left_out.append(LeftOut(line=line, reason=Reason.NO_WORDS))
+
+    def _is_bar(self, token: Token) -> bool:
+        """Whether a paragraph above all others only leads elsewhere, as the bar of links of a wiki does."""
+        is_first = not self.lines and not self._signs and self._heading is None
+        return is_first and only_links(token.children or (), to="")
 
     def _own_indent(self, row: int) -> int:
         """Return where a line stands that CommonMark takes for a part of the block above it."""

@@ -40,12 +40,12 @@ def block_lines(
     return [(start, text) for start, runs in inline.lines for text in printed_lines(runs, keeps_bold=not is_heading)]
 
 
-def only_links(children: Sequence[Token]) -> bool:
-    """Whether all words of a block are links to places within the document."""
+def only_links(children: Sequence[Token], *, to: str = "#") -> bool:
+    """Whether all words of a block are links whose targets begin so: `#` is a place within the document."""
     is_linked = is_link = False
     for token in children:
         if token.type == "link_open":
-            is_link = str(token.attrs.get("href", "")).startswith("#")
+            is_link = str(token.attrs.get("href", "")).startswith(to)
         elif token.type == "link_close":
             is_link = False
         elif token.type != "html_inline" and any(character.isalpha() for character in token.content):

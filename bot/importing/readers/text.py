@@ -11,7 +11,7 @@ from bot.importing.readers.lone_signs import lone_signs
 from bot.importing.readers.margins import Margin
 from bot.importing.readers.page_edges import running_lines
 from bot.importing.readers.side_by_side import Piece, column_by_column
-from bot.importing.readers.signatures import signature
+from bot.importing.readers.signatures import fields, signature
 from bot.importing.readers.text_dumps import Row, dump
 
 _TAB_COLUMNS = 4
@@ -43,6 +43,7 @@ def read_text(data: bytes, *, name: str, progress: Progress = no_progress) -> Do
     refuse_lines(text.count("\n") + text.count("\r"), name=name)
     rows = [_rows(page, name=name) for page in pages]
     running = running_lines(rows)
+    running[0] |= fields(rows[0])
     running[-1] |= signature(rows[-1])
     read = column_by_column(rows)
     progress(0.4)

@@ -76,9 +76,9 @@ def _counting_pages(numbers: Sequence[_Number]) -> list[_Number]:
 
 
 def is_steady(places: Sequence[int]) -> bool:
-    """Whether lines come at distances that pages could have."""
+    """Whether lines come at distances that pages could have: no page is a line."""
     distances = [other - one for one, other in pairwise(places)]
-    return max(distances) <= _UNSTEADY * max(min(distances), _SHORTEST)
+    return min(distances) > 1 and max(distances) <= _UNSTEADY * max(min(distances), _SHORTEST)
 
 
 def _number(looks: Sequence[Look], place: int) -> _Number | None:

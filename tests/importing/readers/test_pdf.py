@@ -3,6 +3,7 @@
 import re
 import zlib
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -81,10 +82,17 @@ class TestFurniture:
 
     def test_a_label_that_begins_two_pages_by_chance_stays_where_it_stands_elsewhere_too(self) -> None:
         label = Ink(x=LEFT, y=60, text="Definition", font="Times-Bold")
-        inside = [replace(label, y=y) for y in (200, 300)]
-        pages = [[label, *block(text, x=LEFT, y=80, width=WIDE), *inside] for text in (FERRY, STORM, LANTERN)]
-        document = read([*pages, block(STORM, x=LEFT, y=60, width=WIDE)])
-        assert texts(document).count("**Definition**") == 9
+        pages = [
+            [
+                *([label] if number in {1, 2} else ()),
+                *block(LANTERN * 3, x=LEFT, y=80 + 9 * number, width=WIDE),
+                replace(label, y=250 + 9 * number),
+                *block(FERRY * 3, x=LEFT, y=270 + 9 * number, width=WIDE),
+            ]
+            for number in range(5)
+        ]
+        document = read(pages)
+        assert texts(document).count("**Definition**") == 7
         assert left_out(document) == []
 
     @pytest.mark.parametrize(

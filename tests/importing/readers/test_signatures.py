@@ -24,3 +24,20 @@ def left_out(text: str) -> list[str]:
 )
 def test_a_signature_is_left_out_and_told(text: str, expected: list[str]) -> None:
     assert left_out(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Newsgroups: rec.owls\nSubject: Owls, part 1\n (long)\n\nFrom: the barn\n\nOwls hoot.",
+            ["Newsgroups: rec.owls", "Subject: Owls, part 1", "(long)"],
+        ),
+        ("Date: 1994\n\nOwls hoot.", []),
+        ("From: the barn\nTo: the wood\nOwls hoot.", []),
+        ("Goal: Hoot.\nPlayers: Two.\n\nOwls hoot.", []),
+    ],
+    ids=["posting", "one field", "sentence", "other fields"],
+)
+def test_the_fields_above_a_posting_are_left_out_and_told(text: str, expected: list[str]) -> None:
+    assert left_out(text) == expected

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 
 from bot.importing.readers.pages.lines import PrintedLine
+from bot.importing.readers.pages.measures import body_size
 from bot.importing.readers.running import forms
 
 _PAGE_NUMBER = re.compile(r"^(?:page|p\.|seite)?[\s\-–—|·]*<(-?\d+)>[\s\-–—|·]*(?:(?:of|/|von)\s*\d+)?$")
@@ -36,6 +37,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     found = _without_labels(lines, {place for place in edges if _comes_again(lines[place], places)})
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
+    found |= _saying_title(lines, edges)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -87,6 +89,17 @@ def _edge(lines: Sequence[PrintedLine], rows: Sequence[Sequence[int]]) -> dict[i
     )
     stands_off = first_gap < len(rows)
     return {place: stands_off and at <= first_gap for at, row in enumerate(rows[:_EDGE_HEIGHTS]) for place in row}
+
+
+def _saying_title(lines: Sequence[PrintedLine], places: Collection[int]) -> set[int]:
+    """Return the lines of later pages that begin with the title of the first, in letters smaller than the text's."""
+    if not lines:
+        return set()
+    first, body = lines[0].page, body_size(lines)
+    title = max((line for line in lines if line.page == first), key=lambda line: line.size).plain.casefold()
+    later = {place for place in places if lines[place].page != first and lines[place].size < body}
+    is_long = len(title) >= _FEWEST_LETTERS
+    return {place for place in later if is_long and lines[place].plain.casefold().startswith(title)}
 
 
 def _beginning_alike(lines: Sequence[PrintedLine], places: Sequence[int], pages: int) -> set[int]:
