@@ -36,6 +36,10 @@ def test_other_numbers_stay(numbers: list[str]) -> None:
     assert removed("\n".join(f"{PAGE}\n{number}\n" for number in numbers)) == []
 
 
+def test_rows_of_a_table_are_no_pages() -> None:
+    assert removed(f"{PAGE}\nRoll a die:\n1 Storm at Sea\n2 Storm at Sea\n3 Calm\n{PAGE}") == []
+
+
 def test_a_number_above_its_chapter_is_no_page() -> None:
     assert removed("\n".join(f"\n{number}\nBoats\n{PAGE}" for number in (1, 2, 3))) == []
 

@@ -35,6 +35,7 @@ def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> N
         (PLAIN.replace("1.2 ", "1.4 "), ["1", "1.1", "1.4", "2", "2.1", "2.2"]),
         ("1. Boats\n2. Oars\n3. Tides", []),
         ("\n".join(f"{at} Boats float." for at in range(1997, 2004)), []),
+        ("A1 Turn\n1. Wind\n2. Oars\n3. Tide\nA1.1 Wind blows.\nA1.2 Oars row.", ["A1", "A1.1", "A1.2"]),
         (
             "\n".join(f"{at} Boats float." for at in range(1896, 1904)),
             [str(at) for at in range(1896, 1904)],

@@ -66,8 +66,11 @@ def test_a_number_that_begins_anew_in_each_law_is_known_by_its_place(slip: str) 
 
 
 def test_the_same_number_may_slip_in_several_laws() -> None:
-    laws = LAWS.replace("2. It is green.", "2.It is green.\n\n3. It is wide.").format(slip="2.It rolls.")
-    assert list(entries(laws)) == ["1", "1.1", "1.2", "1.3", "2", "2.1", "2.2", "2.3"]
+    law = "1. It is flat.\n\n2. It is red.\n\n3. It is wide.\n\n4. It is long."
+    laws = [law, law.replace("2. It", "2.It"), law, law.replace("2. It", "2.It")]
+    document = "\n\n".join(f"LAW {number} – FIELD\n\n{text}" for number, text in enumerate(laws, start=1))
+    parts = ("", ".1", ".2", ".3", ".4")
+    assert list(entries(document)) == [f"{number}{part}" for number in (1, 2, 3, 4) for part in parts]
 
 
 def test_the_last_of_a_count_may_slip_where_it_stands_under_the_others() -> None:

@@ -20,6 +20,7 @@ REST = "\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
         ("1.1 [Floating]\nA boat floats.", "[Floating] | A boat floats."),
         ("1.1.\nBoat | Oar\nLarge | Long", "Boat | Oar\nLarge | Long"),
         ("1.1.\nFloating\nA boat floats.", "Floating | A boat floats."),
+        ("1.1.\n**Floating.** A boat floats.\n\nIt sinks.", "Floating | A boat floats.\nIt sinks."),
         ("1.1 What floats:\n• A boat", "What floats:\n• A boat"),
     ],
 )

@@ -133,9 +133,11 @@ class MarkdownBlocks:
                 self.left_out.append(LeftOut(line=line, reason=Reason.NO_WORDS))
 
     def _is_bar(self, token: Token) -> bool:
-        """Whether a paragraph above all others only leads elsewhere, as the bar of links of a wiki does."""
-        is_first = not self.lines and not self._signs and self._heading is None
-        return is_first and only_links(token.children or (), to="")
+        """Whether a line above all others is a bar of links, as a wiki has it."""
+        children = token.children or ()
+        is_first = not self.lines and not self._signs and self._heading is None and "\n" not in token.content
+        links = sum(child.type == "link_open" for child in children)
+        return is_first and links > 1 and only_links(children, to="")
 
     def _own_indent(self, row: int) -> int:
         """Return where a line stands that CommonMark takes for a part of the block above it."""

@@ -108,6 +108,13 @@ def test_headings_of_all_kinds_have_their_level() -> None:
     ]
 
 
+def test_a_bar_of_links_above_the_title_is_left_out_and_told() -> None:
+    bar = "[Navigation](#nav) | [Search](search.html)\n\n"
+    document = reading(f"{bar}# Owls\n\n{bar}")
+    assert [line.text for line in document.lines] == ["Owls", "Navigation | Search"]
+    assert [(out.line.text, out.line.at) for out in document.left_out] == [("Navigation | Search", 1)]
+
+
 def test_nested_items_are_indented_and_places_are_those_of_the_file() -> None:
     found = reading("- Owls\n  - Barn\n    owls\n\n    hoot\n- Mice\n\nEnd\n2.1 Last").lines
     assert [(line.text, line.indent, line.at, line.after_blank) for line in found] == [

@@ -80,6 +80,15 @@ class TestFurniture:
         ]
         assert not [text for text in texts(read(pages)) if "Harbour" in text or "Edition" in text]
 
+    @pytest.mark.parametrize(("size", "is_head"), [(8, True), (12, False)])
+    def test_a_small_line_that_says_the_title_at_the_top_of_the_second_page_is_its_head(
+        self, size: float, *, is_head: bool
+    ) -> None:
+        title = Ink(x=LEFT, y=60, text="Harbour Ball", size=24, font="Times-Bold")
+        head = Ink(x=LEFT, y=60, text="HARBOUR BALL – Rules", size=size)
+        pages = [[title, *block(FERRY, x=LEFT, y=90, width=WIDE)], [head, *block(STORM, x=LEFT, y=74, width=WIDE)]]
+        assert left_out(read(pages)) == ([(2, head.text)] if is_head else [])
+
     def test_a_label_that_begins_two_pages_by_chance_stays_where_it_stands_elsewhere_too(self) -> None:
         label = Ink(x=LEFT, y=60, text="Definition", font="Times-Bold")
         pages = [
