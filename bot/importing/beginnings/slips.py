@@ -17,7 +17,7 @@ from bot.importing.numbers.wrapped import is_wrapped
 
 # `[5.3 Retreats`, `B 1.4 Falling`, `3.3Gossip`, `4,4 Fouls`, `2.A ball`, `4 A player`.
 _SLIP = re.compile(
-    r"(?P<lead>[*_]*)[\[(<]?\s?"
+    r"(?P<lead>[*_]*)(?:(?P<word>[^\W\d_]{2,9})[.:]?\s+)?[\[(<]?\s?"
     r"(?P<number>(?:[A-Z]{1,2}\s?)?[0-9]{1,4}(?:\s?[.,:;\-–]\s?[0-9]{1,4}){0,6}(?:[.\-]?[a-z](?![A-Za-z]))?)"
     r"[\s.,:;)\]>|]*(?P<rest>\S.*)"
 )
@@ -68,11 +68,11 @@ def _slip_in(look: Look, looks: Sequence[Look]) -> re.Match[str] | None:
 
 
 def _fills(slip: re.Match[str], look: Look, gap: _Gap) -> bool:
-    printed = look.printed
+    printed, word = look.printed, (slip["word"] or "").lower()
     # A number in the dress of steps is one of these.
-    is_dressed = printed is not None and not printed.is_glued and bool(printed.trail)
+    is_dressed = printed is not None and not printed.is_glued and bool(printed.trail) and not word
     is_beside = gap.indent is None or (abs(look.line.indent - gap.indent) <= 1 and not is_dressed)
-    return is_beside and _parts(slip["number"]) == _parts(gap.number)
+    return is_beside and word == gap.like.word.rstrip(".") and _parts(slip["number"]) == _parts(gap.number)
 
 
 def _whole_gaps(found: Beginnings) -> Callable[[int], Iterator[_Gap]]:

@@ -1,5 +1,6 @@
 """Numbers that come again: printed twice, out of their place, listed before, or reprinted in a list of changes."""
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -26,10 +27,14 @@ def repeated(
     levels = Counter(one.printed.kinds for one in accepted.values())
     listed = _listed(left_over, accepted)
     are_alone = sum(not one.look.said for one in accepted.values()) * 2 > len(accepted)
+    places = sorted(accepted)
     for one in left_over:
         is_usual = dresses[one.printed.kinds, one.dress] > levels[one.printed.kinds] * _RARE
         says = are_alone or bool(one.look.said)
-        if one.look.place not in listed and is_usual and says and _begins(one.look, looks):
+        above = bisect(places, one.look.place)
+        # However it is dressed: the same number again right behind the first.
+        is_again = above > 0 and accepted[places[above - 1]].key == one.key
+        if one.look.place not in listed and (is_usual or is_again) and says and _begins(one.look, looks):
             yield one
 
 

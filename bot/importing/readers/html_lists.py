@@ -1,5 +1,7 @@
 """Lists of HTML while they are read: the sign that a browser shows before each item."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
@@ -9,6 +11,15 @@ from bot.importing.readers.counting import letters, roman
 from bot.importing.readers.html_tags import Attributes, list_kind
 
 _MOST_DIGITS = 9
+# `1.1`, `(a)`, `IV.`: what a page that draws no signs says itself.
+_OWN_NUMBER = re.compile(
+    r"\s*[\[(§]?\s?(?:[0-9]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.)\]]{0,2}"
+    r"|(?:[0-9]{1,4}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)\]]{1,2})(?:\s|$)"
+)
+# So many in a hundred of the items; a misprint may be among them.
+_MOST_OWN = 75
+# The first words of an item stand so few elements deep.
+_DEEPEST_WORDS = 8
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,7 +39,7 @@ class OpenList:
         if first is None:
             first = _items(node) if is_reversed else 1
         step = -1 if is_reversed else 1
-        kind = list_kind(node.tag or "", attributes, inherited="")
+        kind = "" if _numbers_itself(node) else list_kind(node.tag or "", attributes, inherited="")
         return cls(kind=kind, counted=first - step, step=step, is_legal=is_legal and node.tag == "ol")
 
     def count(self, attributes: Attributes) -> None:
@@ -66,8 +77,32 @@ def whole_number(text: str | None) -> int | None:
 
 
 def _items(node: LexborNode) -> int:
-    count, child = 0, node.child
+    return sum(1 for _ in _children(node, "li"))
+
+
+def _numbers_itself(node: LexborNode) -> bool:
+    """Whether the items of a counted list say their numbers: a browser would show two, were the sign not hidden."""
+    if node.tag != "ol":
+        return False
+    own = [_OWN_NUMBER.match(_first_words(item)) is not None for item in _children(node, "li")]
+    return sum(own) * 100 >= len(own) * _MOST_OWN > 0
+
+
+def _first_words(item: LexborNode) -> str:
+    """Return the first text inside an item, as far as it stands in one element."""
+    inside = item.child
+    for _ in range(_DEEPEST_WORDS):
+        while inside is not None and inside.is_text_node and not (inside.text_content or "").strip():
+            inside = inside.next
+        if inside is None or inside.is_text_node:
+            break
+        inside = inside.child
+    return (inside.text_content or "") if inside is not None and inside.is_text_node else ""
+
+
+def _children(node: LexborNode, tag: str) -> Iterator[LexborNode]:
+    child = node.child
     while child is not None:
-        count += child.tag == "li"
+        if child.tag == tag:
+            yield child
         child = child.next
-    return count

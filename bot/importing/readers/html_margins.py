@@ -10,11 +10,11 @@ from bot.importing.readers.html_tags import Attributes, is_link_within, names
 
 
 class Margin(Enum):
-    """What is in no rule if its words bear it out: navigation whatever it says, links, the foot of a page."""
+    """What is in no rule if its words bear it out: navigation whatever it says, links, what stands around a text."""
 
     NAVIGATION = auto()
     LINKS = auto()
-    FOOT = auto()
+    AROUND = auto()
 
 
 _TAGS = {
@@ -22,7 +22,7 @@ _TAGS = {
     "header": Margin.LINKS,
     "aside": Margin.LINKS,
     "menu": Margin.LINKS,
-    "footer": Margin.FOOT,
+    "footer": Margin.AROUND,
 }
 _ROLES = {
     "navigation": Margin.NAVIGATION,
@@ -31,7 +31,7 @@ _ROLES = {
     "menu": Margin.LINKS,
     "menubar": Margin.LINKS,
     "toolbar": Margin.LINKS,
-    "contentinfo": Margin.FOOT,
+    "contentinfo": Margin.AROUND,
 }
 _LINKS_CLASS = re.compile(
     r"(?:^|\s)(?:nav|navbar|navigation|sidebar|navheader|navfooter|breadcrumbs?|toc|tofc|table-of-contents"
@@ -42,13 +42,19 @@ _FOOT_CLASS = re.compile(
     r"(?:^|\s)(?:(?:page|site|mw|md|wy|print)[_-]?)?footer(?=\s|$)|\b(?:catlinks|sharedaddy|entry-footer|post-footer)\b|\bMso(?:Header|Footer)\b",
     re.IGNORECASE,
 )
+# Boxes of facts in wikis; who wrote a post in a forum, when, and what he signs with.
+_BESIDE_CLASS = re.compile(
+    r"(?:^|\s)(?:portable-)?infobox(?=\s|$)|\bnavbox\b"
+    r"|(?:^|\s)(?:poster|postprofile|post[_-]?author|user_?info|keyinfo|moderatorbar|signature|page(?:section|links))(?=\s|$)",
+    re.IGNORECASE,
+)
 # How LibreOffice calls what it prints on each page.
 _PRINTED_TITLES = frozenset({"header", "footer"})
 # In one of these a foot is that of a text: who said it, when it was written.
 _TEXTS = frozenset({"article", "blockquote", "figure", "section", "details", "td", "li"})
 _MOST_AROUND = 50
-# A foot has no more than this part of the words of its page.
-_LARGEST_FOOT = 4
+# What stands around a text has no more than this part of the words of its page.
+_LARGEST_AROUND = 4
 
 
 def margin_of(tag: str, attributes: Attributes) -> Margin | None:
@@ -56,21 +62,25 @@ def margin_of(tag: str, attributes: Attributes) -> Margin | None:
     if not attributes:
         return _TAGS.get(tag)
     called = names(attributes)
-    if _FOOT_CLASS.search(called) or (tag == "div" and attributes.get("title") in _PRINTED_TITLES):
-        return Margin.FOOT
+    if (
+        _FOOT_CLASS.search(called)
+        or _BESIDE_CLASS.search(called)
+        or (tag == "div" and attributes.get("title") in _PRINTED_TITLES)
+    ):
+        return Margin.AROUND
     said = _ROLES.get(attributes.get("role") or "") or _TAGS.get(tag)
     return said or (Margin.LINKS if _LINKS_CLASS.search(called) else None)
 
 
 def reason_for(margin: Margin, node: LexborNode, *, page_length: int) -> Reason | None:
     """Return why a margin of a page is in no rule, unless it says more than margins do."""
-    if margin is Margin.FOOT and _is_foot(node, page_length):
+    if margin is Margin.AROUND and _is_around(node, page_length):
         return Reason.FURNITURE
     return _navigation(node, is_certain=margin is Margin.NAVIGATION)
 
 
-def _is_foot(node: LexborNode, page_length: int) -> bool:
-    if len(node.text()) * _LARGEST_FOOT > page_length:
+def _is_around(node: LexborNode, page_length: int) -> bool:
+    if len(node.text()) * _LARGEST_AROUND > page_length:
         return False
     around = node.parent if node.tag == "footer" else None
     for _ in range(_MOST_AROUND):

@@ -21,6 +21,8 @@ _DEFINITION = ": "
 _SENTENCE_ENDS = ".:;!?)]*_|"
 # What some tools read as the name or the look of a block: `## Trading {#trading}`, `{: .small }`.
 _ATTRIBUTES = re.compile(r"\s*\{\s*[#.:][^{}]*\}$")
+# Behind the headings of a wiki.
+_EDIT = re.compile(r"\s*\[(?:edit|bearbeiten|modifier|editar)(?: source)?\]$", re.IGNORECASE)
 # What programs read in a paragraph of its own: imports of MDX, page breaks of LaTeX.
 _PROGRAM = re.compile(r"(?:import\s[\w{}*,\s]+\sfrom\s+['\"][^'\"]+['\"];?\s*)+|\\(?:newpage|pagebreak|clearpage)")
 
@@ -125,6 +127,7 @@ class MarkdownBlocks:
             defined = text.removeprefix(_DEFINITION) if self._heading is None else text
             indent += _INDENT * (defined is not text)
             shown = _ATTRIBUTES.sub("", defined)
+            shown = _EDIT.sub("", shown) if self._heading is not None else shown
             if shown and not _PROGRAM.fullmatch(shown):
                 shown = bulleted(shown.lstrip()) if self._heading is None else shown
                 self._add(shown, top + row, indent=indent)

@@ -48,7 +48,22 @@ def page_numbers(looks: Sequence[Look]) -> set[int]:
     numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None]
     with_pages = {one.place for one in _counting_pages(numbers)}
     others = [one for one in numbers if one.place not in with_pages and not one.heads]
-    return with_pages | {one.place for one in _counting_alone(others)}
+    return with_pages | _beside_heads(looks, numbers) | {one.place for one in _counting_alone(others)}
+
+
+def _beside_heads(looks: Sequence[Look], numbers: Sequence[_Number]) -> set[int]:
+    """Return the places of the numbers that stand beside one line that comes again, each time with the next number."""
+    beside: defaultdict[str, list[_Number]] = defaultdict(list)
+    for one in numbers:
+        around = {looks[place].plain for place in (one.place - 1, one.place + 1) if 0 <= place < len(looks)}
+        for words in around:
+            beside[words].append(one)
+    pages = [run for run in beside.values() if len(run) >= _FEW and _goes_on(run)]
+    return {one.place for run in pages for one in run}
+
+
+def _goes_on(numbers: Sequence[_Number]) -> bool:
+    return all(other.page - one.page in _STEPS for one, other in pairwise(numbers))
 
 
 def _counting_alone(numbers: Sequence[_Number]) -> list[_Number]:
