@@ -22,7 +22,7 @@ _SLIP = re.compile(
     r"[\s.,:;)\]>|]*(?P<rest>\S.*)"
 )
 _LAST = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-y])")
-_OPENING = "*_“\"'‘(["
+_OPENING = "*_“\"'‘([ "
 # Behind so many numbers the next one may be the last of its count: what comes after it does not tell.
 _FEWEST_BEFORE = 2
 # Before the number that is looked for so many others may be left out.
@@ -63,7 +63,8 @@ def _slip_in(look: Look, looks: Sequence[Look]) -> re.Match[str] | None:
     found = _SLIP.fullmatch(look.body)
     if found is None or look.is_text or look.has_bullet or not found["rest"].lstrip(_OPENING)[:1].isupper():
         return None
-    begins = look.line.after_blank or look.line.heading is not None or look.place == 0 or looks[look.place - 1].ends
+    is_apart = look.line.after_blank or look.line.heading is not None or bool(found["word"])
+    begins = is_apart or look.place == 0 or looks[look.place - 1].ends
     return found if begins and not is_wrapped(look, looks) else None
 
 

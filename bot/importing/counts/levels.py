@@ -107,8 +107,11 @@ def _begin_paragraphs(lines: Sequence[Mark], looks: Sequence[Look]) -> bool:
 
 
 def _is_apart(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether what is above a line has come to its end: a blank line, a sentence, a heading with a number."""
-    if look.line.after_blank or look.place == 0:
+    """Whether what is above a line has come to its end: a blank line, a sentence, a heading with a number.
+
+    A number that was only found by the gap that it leaves has its place there.
+    """
+    if look.line.after_blank or look.place == 0 or look.meant:
         return True
     above = looks[look.place - 1]
     return above.ends or (above.printed is not None and bool(above.printed.word))

@@ -31,9 +31,11 @@ def repeated(
     for one in left_over:
         is_usual = dresses[one.printed.kinds, one.dress] > levels[one.printed.kinds] * _RARE
         says = are_alone or bool(one.look.said)
-        above = bisect(places, one.look.place)
-        # However it is dressed: the same number again right behind the first.
-        is_again = above > 0 and accepted[places[above - 1]].key == one.key
+        below = bisect(places, one.look.place)
+        # However it is dressed: the same number again right beside the other, and no row of a table.
+        is_again = one.look.said[:1].isalpha() and any(
+            accepted[place].key == one.key for place in places[max(0, below - 1) : below + 1]
+        )
         if one.look.place not in listed and (is_usual or is_again) and says and _begins(one.look, looks):
             yield one
 

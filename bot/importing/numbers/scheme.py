@@ -4,6 +4,7 @@ A document's true numbers stand in order: of all that look like numbers, the hea
 number at the start of a wrapped line, of a step or of an amount breaks that order or does not look like the others.
 """
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +52,22 @@ def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | N
     accepted = {one.look.place: one for one in numbers}
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
     again = {one.look.place: one for one in repeated(left_over, accepted, looks)}
+    accepted, again = _first_first(accepted, again)
     return Numbered(accepted=accepted, repeated=again, misprints=misprints(numbers), inner=_inner(numbers))
+
+
+def _first_first(
+    accepted: Mapping[int, Candidate], again: Mapping[int, Candidate]
+) -> tuple[dict[int, Candidate], dict[int, Candidate]]:
+    """Return the numbers in order and those that come again so that of two right behind each other the second does."""
+    places = sorted(accepted)
+    kept, repeats = dict(accepted), dict(again)
+    for place, one in again.items():
+        below = bisect(places, place)
+        if below < len(places) and accepted[places[below]].key == one.key and places[below] in kept:
+            repeats[places[below]] = kept.pop(places[below])
+            kept[place] = repeats.pop(place)
+    return dict(sorted(kept.items())), dict(sorted(repeats.items()))
 
 
 def _steady_chain(found: Sequence[Candidate], looks: Sequence[Look]) -> list[Candidate]:

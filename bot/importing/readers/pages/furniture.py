@@ -24,6 +24,11 @@ _MIN_PAGES = 3
 _FEWEST_WORDS, _FEWEST_LETTERS = 3, 10
 _APART = 1.6
 _SAME_SIZE = 0.2
+# By the size of the text.
+_SMALL = 0.85
+_MOST_WORDS = 8
+# Two cells at least, all of them in bold.
+_BOLD_CELLS = re.compile(r"(?:\*\*[^*]+\*\*(?: \||(?= \*\*)|$) ?){2,}$")
 
 # The pages on which a form stands at a height.
 Places = Mapping[tuple[str, int], AbstractSet[int]]
@@ -37,7 +42,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     found = _without_labels(lines, {place for place in edges if _comes_again(lines[place], places)})
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
-    found |= _saying_title(lines, edges)
+    found |= _saying_title(lines, edges) | _small_heads(lines, edges) | _repeated_table_heads(lines)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -100,6 +105,36 @@ def _saying_title(lines: Sequence[PrintedLine], places: Collection[int]) -> set[
     later = {place for place in places if lines[place].page != first and lines[place].size < body}
     is_long = len(title) >= _FEWEST_LETTERS
     return {place for place in later if is_long and lines[place].plain.casefold().startswith(title)}
+
+
+def _small_heads(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> set[int]:
+    """Return the first lines of later pages that stand off, set much smaller than the text, and say no sentence.
+
+    A book of few pages may have each of its heads once: the part on the left page, the chapter on the right one.
+    """
+    found: set[int] = set()
+    small = _SMALL * body_size(lines)
+    for rows in _rows_inwards(lines):
+        first = rows[0]
+        is_top = lines[first[0]].page != lines[0].page and lines[first[0]].base <= lines[rows[-1][0]].base
+        is_head = all(lines[place].size <= small and edges.get(place) and _is_head(lines[place]) for place in first)
+        found |= {*first} if is_top and is_head else set()
+    return found
+
+
+def _is_head(line: PrintedLine) -> bool:
+    return len(line.plain.split()) <= _MOST_WORDS and line.plain[-1:].isalnum() and not line.plain[:1].islower()
+
+
+def _repeated_table_heads(lines: Sequence[PrintedLine]) -> set[int]:
+    """Return the heads of tables, in bold cells, that a page begins with because the one before it has broken off."""
+    pages = [list(page) for _, page in groupby(range(len(lines)), key=lambda place: lines[place].page)]
+    found: set[int] = set()
+    for above, below in pairwise(pages):
+        said = {lines[place].text for place in above}
+        top = sorted(below, key=lambda place: lines[place].base)[:_EDGE_HEIGHTS]
+        found |= {place for place in top if _BOLD_CELLS.match(lines[place].text) and lines[place].text in said}
+    return found
 
 
 def _beginning_alike(lines: Sequence[PrintedLine], places: Sequence[int], pages: int) -> set[int]:
