@@ -73,6 +73,11 @@ BOOKS = (
     *("constitution", "regeln", "regelwerk", "spielregeln", "ordnung", "turnierordnung", "regelheft"),
     *("règles", "règlement"),
 )
+# What wikis and generators print below a page.
+FEET = (
+    r"retrieved from \S+.*|categor(y|ies):? .*|(this )?page (was )?last (edited|modified|updated|changed)\b.*|"
+    r"last (edited|modified|updated)( on| by|:).*|(powered|printed|generated|hosted) (by|from|with) .{1,60}"
+)
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")
 

@@ -13,6 +13,7 @@ from bot.errors import UnreadableDocumentError
 from bot.importing.document import Document, LeftOut, Line, Reason
 from bot.importing.readers.limits import refuse_lines
 from bot.importing.readers.pages.bookmarks import Bookmarks, bookmarks_of, heading_level
+from bot.importing.readers.pages.footnotes import with_footnotes
 from bot.importing.readers.pages.furniture import furniture_of
 from bot.importing.readers.pages.glyphs import glyph_count, printed_page
 from bot.importing.readers.pages.lines import PrintedLine
@@ -136,7 +137,7 @@ def _lines(reading: Reading, bookmarks: Bookmarks, pages: int) -> tuple[tuple[Li
     repeated = _measured(printed, counts, sorted(furniture), {})
     turned = [Line(text=text, at=0, page=page) for page, text in reading.turned]
     left_out = sorted((*repeated, *turned), key=lambda line: (line.page or 0, line.at))
-    return tuple(kept), tuple(LeftOut(line=line, reason=Reason.FURNITURE) for line in left_out)
+    return tuple(with_footnotes(kept)), tuple(LeftOut(line=line, reason=Reason.FURNITURE) for line in left_out)
 
 
 def _plain(line: PrintedLine) -> PrintedLine:

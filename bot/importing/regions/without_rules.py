@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
+from bot.importing.cues import FEET
 from bot.importing.document import Reason
 from bot.importing.headings.sections import Section, announced
 from bot.importing.looks import Look
@@ -16,6 +18,7 @@ _LEGAL = re.compile(
 )
 # The last paragraph of all may say first whose the book is: `Harbour Ball is © 2018–2023 Pier Press. You may copy it.`
 _CLAIM = re.compile(r"^.{0,60}(?:©|\(c\))\s*(?:19|20)[0-9]{2}\b", re.IGNORECASE)
+_FOOT = re.compile(FEET, re.IGNORECASE)
 # A longer paragraph about rights may be a rule of a tournament.
 _LEGAL_WORDS = 25
 # No chapter has a number of more parts.
@@ -28,6 +31,7 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     found: dict[int, Reason] = dict.fromkeys(contents(looks), Reason.CONTENTS)
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
     found |= {look.place: Reason.CREDITS for look in looks[-1:] if _CLAIM.search(look.plain) and look.line.after_blank}
+    found |= {look.place: Reason.FURNITURE for look in takewhile(_is_foot, reversed(looks))}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None
@@ -56,6 +60,10 @@ def _is_numbered_list(head: Look, below: Sequence[Look], section: Section) -> bo
     return section is not Section.CHANGELOG or any(
         look.has_bullet or look.printed is not None or says_when(look) for look in below
     )
+
+
+def _is_foot(look: Look) -> bool:
+    return _FOOT.fullmatch(look.plain) is not None
 
 
 def _is_legal(look: Look) -> bool:

@@ -25,7 +25,12 @@ _MOST_DROPPED = 2
 _WORDS = frozenset("AIO")
 _MIN_CELLS = 3
 _MIN_TABLE_ROWS = 3
+# The next line of a cell stands so near, by the size of its letters.
+_WRAPPED = 1.6
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
+
+# One row, cell by cell.
+_Cells = list[list[Word]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +56,14 @@ def lines_of(words: Sequence[Word], *, page: int, column: int, body: float) -> l
     """Return the lines of one column from the top down."""
     rest, caps = _without_drop_caps(words, body)
     rows = _with_drop_caps(_rows(rest), caps)
-    cells = [_cells(row) for row in rows]
+    cells = _with_wrapped_cells([_cells(row) for row in rows])
     tables = _tables(cells)
     lines: list[PrintedLine] = []
-    for place, row in enumerate(rows):
+    for place, row in enumerate(cells):
         joint = " | " if place in tables else " "
-        text = joint.join(marked(cell) for cell in cells[place])
+        text = joint.join(map(marked, row))
         if text:
-            lines.append(_line(row, text, page=page, column=column))
+            lines.append(_line([word for cell in row for word in cell], text, page=page, column=column))
     return lines
 
 
@@ -147,7 +152,7 @@ def _is_beside(row: Sequence[Word], cap: Word) -> bool:
     return is_level and row[0].left > cap.right - _BITES * cap.size
 
 
-def _cells(row: Sequence[Word]) -> list[list[Word]]:
+def _cells(row: Sequence[Word]) -> _Cells:
     cells = [[row[0]]]
     for word in row[1:]:
         last = cells[-1][-1]
@@ -157,7 +162,35 @@ def _cells(row: Sequence[Word]) -> list[list[Word]]:
     return cells
 
 
-def _tables(rows: Sequence[Sequence[Sequence[Word]]]) -> set[int]:
+def _with_wrapped_cells(rows: Sequence[_Cells]) -> list[_Cells]:
+    """Return rows with those that only go on with cells of the row above put into these: all but the first may."""
+    whole: list[_Cells] = []
+    base = 0.0
+    for place, row in enumerate(rows):
+        following = rows[place + 1] if place + 1 < len(rows) else []
+        above = whole[-1] if whole else []
+        is_in_table = len(following) >= _MIN_CELLS or (len(whole) > 1 and len(whole[-2]) >= _MIN_CELLS)
+        is_near = row[0][0].base - base < _WRAPPED * row[0][0].size
+        columns = _columns_under(above, row) if is_in_table and is_near else []
+        if columns:
+            parts = dict(zip(columns, row, strict=True))
+            whole[-1] = [[*cell, *parts.get(column, ())] for column, cell in enumerate(above)]
+        else:
+            whole.append(row)
+        base = row[0][0].base
+    return whole
+
+
+def _columns_under(above: _Cells, row: _Cells) -> list[int]:
+    """Return under which cell of a row of a table each cell stands; none if that is not clear, or under the first."""
+    if len(above) < _MIN_CELLS or len(row) >= len(above) or _has_leaders(above):
+        return []
+    under = [[column for column, cell in enumerate(above) if _overlap(part, cell)] for part in row]
+    columns = [one[0] for one in under if len(one) == 1]
+    return columns if len(columns) == len(row) == len({*columns}) and 0 not in columns else []
+
+
+def _tables(rows: Sequence[_Cells]) -> set[int]:
     """Return the rows of clear tables: three cells and more, three times and more, one under the other."""
     found: set[int] = set()
     start = 0
@@ -169,7 +202,7 @@ def _tables(rows: Sequence[Sequence[Sequence[Word]]]) -> set[int]:
     return found
 
 
-def _continues(above: Sequence[Sequence[Word]], below: Sequence[Sequence[Word]]) -> bool:
+def _continues(above: _Cells, below: _Cells) -> bool:
     if len(above) < _MIN_CELLS or len(below) < _MIN_CELLS or _has_leaders(above) or _has_leaders(below):
         return False
     overlaps = sum(any(_overlap(cell, other) for other in above) for cell in below)
@@ -180,5 +213,5 @@ def _overlap(cell: Sequence[Word], other: Sequence[Word]) -> bool:
     return cell[0].left < other[-1].right and other[0].left < cell[-1].right
 
 
-def _has_leaders(cells: Sequence[Sequence[Word]]) -> bool:
+def _has_leaders(cells: _Cells) -> bool:
     return _LEADERS.search(" ".join(word.text for cell in cells for word in cell)) is not None
