@@ -36,6 +36,11 @@ def test_other_numbers_stay(numbers: list[str]) -> None:
     assert removed("\n".join(f"{PAGE}\n{number}\n" for number in numbers)) == []
 
 
+def test_numbers_beside_a_head_that_comes_again_are_pages_however_far_they_stand_apart() -> None:
+    text = f"Owl Rules\n1\nOwl Rules\n2\n{PAGE * 5}\nOwl Rules\n3\n{PAGE}"
+    assert removed(text) == ["Owl Rules", "1", "Owl Rules", "2", "Owl Rules", "3"]
+
+
 def test_rows_of_a_table_are_no_pages() -> None:
     assert removed(f"{PAGE}\nRoll a die:\n1 Storm at Sea\n2 Storm at Sea\n3 Calm\n{PAGE}") == []
 

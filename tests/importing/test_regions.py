@@ -32,6 +32,11 @@ from tests.importing.looking import looks
             {0: Reason.CHANGELOG, 1: Reason.CHANGELOG, 2: Reason.CHANGELOG},
         ),
         ("A boat floats.\n© 2020 Ferry Games", {1: Reason.CREDITS}),
+        (
+            "Page last edited in May\n\nA boat floats.\n\nCategories: Boats\n\nThis page was last edited on 4 June 2023.",
+            {2: Reason.FURNITURE, 3: Reason.FURNITURE},
+        ),
+        ("# Boats\n\nThey float.\n\n# Amendment Record\n\n2021: More fog.", {2: Reason.CHANGELOG, 3: Reason.CHANGELOG}),
         ("It is late, and the\nchanges\ncome.", {}),
         ("• Changes\n• Boats", {}),
     ],

@@ -83,3 +83,10 @@ def test_the_last_of_a_count_may_slip_where_it_stands_under_the_others() -> None
 def test_a_step_is_no_slip_of_the_rule_that_is_missing() -> None:
     steps = "2) Take a card.\n\n3) Play it."
     assert "2.2" not in entries(LAWS.format(slip=steps))
+
+
+def test_a_word_before_a_number_may_slip_with_it() -> None:
+    articles = "\n".join(f"ART. {number} . . . Boats float." for number in (1, 2))
+    rules = "\n\n".join(f"SECTION {number} BOATS\n{articles}\nA boat    12\n{{slip}}" for number in (1, 2, 3))
+    found = entries(rules.replace("{slip}", "ART 3 . . . Boats sink."))
+    assert list(found) == [f"{section}{article}" for section in (1, 2, 3) for article in ("", ".1", ".2", ".3")]

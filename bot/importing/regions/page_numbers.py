@@ -54,7 +54,7 @@ def page_numbers(looks: Sequence[Look]) -> set[int]:
 def _beside_heads(looks: Sequence[Look], numbers: Sequence[_Number]) -> set[int]:
     """Return the places of the numbers that stand beside one line that comes again, each time with the next number."""
     beside: defaultdict[str, list[_Number]] = defaultdict(list)
-    for one in numbers:
+    for one in (one for one in numbers if not one.heads):
         around = {looks[place].plain for place in (one.place - 1, one.place + 1) if 0 <= place < len(looks)}
         for words in around:
             beside[words].append(one)

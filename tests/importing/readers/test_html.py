@@ -77,6 +77,21 @@ def test_lists_are_counted_as_a_browser_counts_them(page: str, signs: list[str])
     assert [line.is_counted for line in found] == [bool(sign) for sign in signs]
 
 
+def test_items_that_say_their_numbers_have_no_others() -> None:
+    inner = "<ol type=a><li><span>(a)</span> Owls<li>(b) Mice</ol>"
+    page = f"<ol type=I><li><b>1.</b> Birds<ol><li>1.1 They fly.<li><p>1.2. They nest: {inner}<li>1.3.And more.<li>1.4 End.</ol></ol>"
+    assert texts(page) == [
+        "**1.** Birds",
+        "1.1 They fly.",
+        "1.2. They nest:",
+        "(a) Owls",
+        "(b) Mice",
+        "1.3.And more.",
+        "1.4 End.",
+    ]
+    assert texts("<ol><li>2 owls<li>3 mice<li>A nest</ol>") == ["1. 2 owls", "2. 3 mice", "3. A nest"]
+
+
 def test_what_goes_on_in_an_item_stands_under_it() -> None:
     found = reading("<ol><li>Owls<p>hoot<ol type=a><li>Barn<p>owls</ol></ol>").lines
     assert [(line.text, line.indent) for line in found] == [("1. Owls", 0), ("hoot", 2), ("a. Barn", 2), ("owls", 4)]

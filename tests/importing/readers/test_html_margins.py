@@ -35,6 +35,11 @@ def left_out(page: str) -> list[str]:
         (f"{RULES}<p><a href=/edit>Edit this page</a>", ["Edit this page"]),
         (f"{RULES}<p align=right>[<a href=#top>top</a>]", ["[top]"]),
         (f"<ul role=menu><li><button>Dark</button></ul>{RULES}", ["• Dark"]),
+        (f"<aside class='portable-infobox dark'><h2>Owls</h2><p>2–5 players</aside>{RULES}", ["Owls", "2–5 players"]),
+        (
+            f"<div class=poster><h4>Strix</h4>Posts: 12</div>{RULES}<div class=signature>Hoo</div>",
+            ["Strix", "Posts: 12", "Hoo"],
+        ),
     ],
 )
 def test_navigation_and_feet_are_left_out_and_told(page: str, expected: list[str]) -> None:

@@ -115,6 +115,10 @@ def test_a_bar_of_links_above_the_title_is_left_out_and_told() -> None:
     assert [(out.line.text, out.line.at) for out in document.left_out] == [("Navigation | Search", 1)]
 
 
+def test_the_links_to_edit_a_heading_are_not_in_it() -> None:
+    assert texts("## 1 Owls [[edit](/edit?s=1)]\n\nHoot \\[edit\\]") == ["1 Owls", "Hoot [edit]"]
+
+
 def test_nested_items_are_indented_and_places_are_those_of_the_file() -> None:
     found = reading("- Owls\n  - Barn\n    owls\n\n    hoot\n- Mice\n\nEnd\n2.1 Last").lines
     assert [(line.text, line.indent, line.at, line.after_blank) for line in found] == [

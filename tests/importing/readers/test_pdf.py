@@ -22,7 +22,7 @@ from tests.importing.readers.harbour_pages import (
     read,
     texts,
 )
-from tests.importing.readers.printing import Ink, block, printed, printed_without_meaning
+from tests.importing.readers.printing import Ink, Page, block, printed, printed_without_meaning
 
 
 class TestFurniture:
@@ -88,6 +88,25 @@ class TestFurniture:
         head = Ink(x=LEFT, y=60, text="HARBOUR BALL – Rules", size=size)
         pages = [[title, *block(FERRY, x=LEFT, y=90, width=WIDE)], [head, *block(STORM, x=LEFT, y=74, width=WIDE)]]
         assert left_out(read(pages)) == ([(2, head.text)] if is_head else [])
+
+    @pytest.mark.parametrize(("text", "is_head"), [("Storms at Sea", True), ("Storms last long.", False)])
+    def test_a_small_line_above_a_later_page_is_its_head_if_it_says_no_sentence(
+        self, text: str, *, is_head: bool
+    ) -> None:
+        head = Ink(x=LEFT, y=40, text=text, size=7)
+        pages = [block(FERRY, x=LEFT, y=60, width=WIDE), [head, *block(STORM * 2, x=LEFT, y=70, width=WIDE)]]
+        assert left_out(read(pages)) == ([(2, text)] if is_head else [])
+
+    def test_the_head_of_a_table_that_the_next_page_repeats_is_left_out(self) -> None:
+        def row(y: float, *cells: str, font: str = "Times-Roman") -> Page:
+            return [Ink(x=LEFT + 90 * nth, y=y, text=cell, font=font) for nth, cell in enumerate(cells)]
+
+        heads = [row(y, "Token", "Cost", "Effect", font="Times-Bold") for y in (300, 60)]
+        pages = [
+            [*block(FERRY * 3, x=LEFT, y=80, width=WIDE), *heads[0], *row(314, "Storm", "3", "It blows")],
+            [*heads[1], *row(74, "Tide", "1", "It comes"), *row(88, "Fog", "2", "It lifts")],
+        ]
+        assert left_out(read(pages)) == [(2, "**Token** | **Cost** | **Effect**")]
 
     def test_a_label_that_begins_two_pages_by_chance_stays_where_it_stands_elsewhere_too(self) -> None:
         label = Ink(x=LEFT, y=60, text="Definition", font="Times-Bold")
@@ -243,6 +262,26 @@ class TestWords:
             for x, cell in zip((40, 140, 220), row, strict=True)
         ]
         assert texts(read([page])) == [" | ".join(row) for row in rows]
+
+    def test_cells_of_a_table_go_on_in_the_next_line(self) -> None:
+        columns = (40, 140, 220)
+        rows = [
+            ("Token", "Cost", "Effect"),
+            ("Storm", "3", "No crew may"),
+            ("", "", "board."),
+            ("Tide", "1", "It comes."),
+        ]
+        page = [
+            Ink(x=x, y=80 + 12 * place, text=cell)
+            for place, row in enumerate(rows)
+            for x, cell in zip(columns, row, strict=True)
+            if cell
+        ]
+        assert texts(read([page])) == [
+            "Token | Cost | Effect",
+            "Storm | 3 | No crew may board.",
+            "Tide | 1 | It comes.",
+        ]
 
 
 class TestMeasures:

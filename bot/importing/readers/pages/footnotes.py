@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.importing.document import Line
 
-_NOTE = re.compile(r"(?P<mark>[*†‡]{1,3})(?:\s+(?P<text>\S.*))?")
-_MARKED = re.compile(r"\S(?P<mark>[*†‡]{1,3})(?=[\s.,;:)]|$)")
+_NOTE = re.compile(r"(?P<mark>[*†‡])(?:\s+(?P<text>\S.*))?")
+_MARKED = re.compile(r"\S(?P<mark>[*†‡])(?=[\s.,;:)]|$)")
 # In percent of the letters of most of the document.
 _SMALL = 92
 _BOLD = "**"

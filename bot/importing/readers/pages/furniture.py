@@ -28,7 +28,7 @@ _SAME_SIZE = 0.2
 _SMALL = 0.85
 _MOST_WORDS = 8
 # Two cells at least, all of them in bold.
-_BOLD_CELLS = re.compile(r"(?:\*\*[^*]+\*\*(?: \||(?= \*\*)|$) ?){2,}$")
+_BOLD_CELLS = re.compile(r"\*\*[^*]+\*\*(?: \*\*[^*]+\*\*)+$")
 
 # The pages on which a form stands at a height.
 Places = Mapping[tuple[str, int], AbstractSet[int]]
@@ -129,11 +129,13 @@ def _is_head(line: PrintedLine) -> bool:
 def _repeated_table_heads(lines: Sequence[PrintedLine]) -> set[int]:
     """Return the heads of tables, in bold cells, that a page begins with because the one before it has broken off."""
     pages = [list(page) for _, page in groupby(range(len(lines)), key=lambda place: lines[place].page)]
+    # A row of few is not parted as those of a whole table are.
+    rows = [line.text.replace(" | ", " ") for line in lines]
     found: set[int] = set()
     for above, below in pairwise(pages):
-        said = {lines[place].text for place in above}
+        said = {rows[place] for place in above}
         top = sorted(below, key=lambda place: lines[place].base)[:_EDGE_HEIGHTS]
-        found |= {place for place in top if _BOLD_CELLS.match(lines[place].text) and lines[place].text in said}
+        found |= {place for place in top if _BOLD_CELLS.match(rows[place]) and rows[place] in said}
     return found
 
 

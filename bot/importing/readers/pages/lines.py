@@ -174,11 +174,20 @@ def _with_wrapped_cells(rows: Sequence[_Cells]) -> list[_Cells]:
         columns = _columns_under(above, row) if is_in_table and is_near else []
         if columns:
             parts = dict(zip(columns, row, strict=True))
-            whole[-1] = [[*cell, *parts.get(column, ())] for column, cell in enumerate(above)]
+            whole[-1] = [_with_next_line(cell, parts.get(column, ())) for column, cell in enumerate(above)]
         else:
             whole.append(row)
         base = row[0][0].base
     return whole
+
+
+def _with_next_line(cell: list[Word], below: Sequence[Word]) -> list[Word]:
+    """Return the words of a cell with those of its next line, a word that the end of the line broke whole again."""
+    if not below:
+        return cell
+    is_broken = cell[-1].text[-1:] == "-" and cell[-1].text[-2:-1].isalpha() and below[0].text[:1].islower()
+    last = replace(cell[-1], text=cell[-1].text.removesuffix("-")) if is_broken else cell[-1]
+    return [*cell[:-1], last, replace(below[0], joint="" if is_broken else " "), *below[1:]]
 
 
 def _columns_under(above: _Cells, row: _Cells) -> list[int]:
