@@ -1,6 +1,6 @@
 """Lines to drafts of entries: under which other each stands, and which lines follow it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -19,6 +19,8 @@ from bot.importing.numbers.keys import Key
 from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
 from bot.importing.parts.errata import is_card
+
+_HUNDRED = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,7 @@ class _Assembler:
         self._by_place: dict[int, Draft] = {}
         self._heads = OpenHeadings()
         self._current: Draft | None = None
+        self._hundreds = _larger_hundreds(found.numbers)
         # The deepest level of markup that a numbered heading has had.
         self._deepest = 0
         self._sections: set[str] = set()
@@ -97,10 +100,11 @@ class _Assembler:
             parts = self._found.inner | self._found.letters.keys()
             rule = rule or self._above(lambda other: other.look.place not in parts)
         else:
-            self._heads.close_for_number(one.key, one.look.line.heading)
+            self._heads.close_for_number(one.key, one.look.line.heading or self._hundreds.get(one.look.place))
         meant = self._found.misprints.get(one.look.place)
         number = meant or one.printed.text
         draft = _draft_of(one.look, number, number=number, depth=len(one.key), path=one.key)
+        draft.rank = draft.rank or self._hundreds.get(one.look.place, 0)
         draft.misprint = draft.misprint or (one.look.plain.split(" ", 1)[0] if meant is not None else "")
         draft.is_repeated = one.look.place in self._found.repeated
         self._begin(draft, rule or self._heads.innermost)
@@ -112,7 +116,14 @@ class _Assembler:
 
     def _begin_part(self, look: Look, part: str) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
-        above = self._above(lambda one: one.number is not None and one.look.place not in self._found.letters)
+        is_digit = part.startswith("(")
+
+        def may_hold(one: Draft) -> bool:
+            """Whether a part may stand under an entry: `(1)` under a letter, a letter under what is printed whole."""
+            other = self._found.letters.get(one.look.place)
+            return one.number is not None and (other is None or (is_digit and not other.startswith("(")))
+
+        above = self._above(may_hold)
         if above is None:
             self._append(look)
             return
@@ -209,6 +220,15 @@ class _Assembler:
         name = look.plain.rstrip(":").strip()
         lines = [self._looks[timing]] if timing is not None else []
         self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
+
+
+def _larger_hundreds(numbers: Mapping[int, Candidate]) -> dict[int, int]:
+    """Return how high each number of three digits stands where all hundreds are set in larger letters: 1 or 2."""
+    sizes = {place: one.look.line.size for place, one in numbers.items() if len(one.key) == 1 and one.printed.is_whole}
+    hundreds = {place for place in sizes if numbers[place].key[0] % _HUNDRED == 0}
+    largest = max((size for place, size in sizes.items() if place not in hundreds), default=0)
+    are_larger = len(hundreds) > 1 and all(sizes[place] > largest > 0 for place in hundreds)
+    return {place: 1 if place in hundreds else 2 for place in sizes} if are_larger else {}
 
 
 def _keys_above(key: Key) -> Iterator[Key]:

@@ -55,11 +55,12 @@ QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 
 # What stands on a title page.
 FRONT = (
-    *("©", "copyright", "rights reserved", "version", "last updated", "effective", "this document", "trademark"),
-    *("license", "licence", "fassung", "stand:"),
+    *("©", "copyright", "rights reserved", "version", "last updated", "effective", "trademark"),
+    *("license", "licence", "fassung", "stand:", "last edited", "last modified", "created:"),
 )
 FRONT_BEGINS = (
     *("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force", "applicable", "valid"),
+    "this document",
 )
 MAKERS = (
     *("game", "written", "designed", "compiled", "edited", "typed", "translated", "illustrated", "rules", "text"),
@@ -76,7 +77,8 @@ BOOKS = (
 # What wikis and generators print below a page.
 FEET = (
     r"retrieved from \S+.*|categor(y|ies):? .*|(this )?page (was )?last (edited|modified|updated|changed)\b.*|"
-    r"last (edited|modified|updated)( on| by|:).*|(powered|printed|generated|hosted) (by|from|with) .{1,60}"
+    r"last (edited|modified|updated)( on| by|:).*|(privacy policy|terms of (use|service))\b.{0,80}|"
+    r"(powered|printed|generated|hosted) (by|from|with) .{1,60}"
 )
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")

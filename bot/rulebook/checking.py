@@ -90,9 +90,9 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
     told: set[str] = set()
     for rule in book:
         above, _, last = number_key(rule.number).rpartition(".") if rule.number is not None else ("", "", "")
-        # `2.0.1` may begin at nought, `A.1` at a letter; `2.0` is the heading of chapter 2 itself.
-        is_counted = above[-1:].isdecimal() and not above.endswith(".0") and last != "0"
-        is_missing = above and book.numbered(above) is None and book.numbered(f"{above}.0") is None
+        # `2.0.1` may begin at nought, `A.1` at a letter; `2.0` and `2.00` are the heading of chapter 2 itself.
+        is_counted = above[-1:].isdecimal() and not above.endswith(".0") and last.strip("0") != ""
+        is_missing = above and all(book.numbered(f"{above}{zero}") is None for zero in ("", ".0", ".00"))
         if is_counted and is_missing and above not in told and not _is_headed_by_name(book, rule):
             told.add(above)
             place = f"stands under {rule.parent_id}" if rule.parent_id is not None else "stands alone"

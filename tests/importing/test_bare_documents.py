@@ -113,3 +113,12 @@ def test_signs_that_draw_something_are_no_heading() -> None:
     art = "|_/ \\\\,|| ||\n||\\/||\\,| |"
     document = f"{art}\n\nTHE LEAGUE\n\n{SENTENCE}\n\nTHE HOLD\n\n{SENTENCE}\n\nTHE FLEET\n\n{SENTENCE}"
     assert not [rule_id for rule_id in entries(document) if "|" in rule_id]
+
+
+def test_what_ends_a_book_stands_as_high_as_its_glossary_however_it_is_set() -> None:
+    rules = "".join(f"\n\nThe {name} Rule\n{SENTENCE}" for name in ("Golden", "Grim"))
+    glossary = "\n\nGLOSSARY\n\nAsh: It burns.\n\nBell: It rings.\n\nCoin: It pays."
+    appendices = f"\nAppendix I: Order\n{SENTENCE}\n\nAppendix II: Setup\n{SENTENCE}"
+    questions = "\n\nFrequently Asked Questions\n\nQ: May I?\nA: No.\n\nQ: Why?\nA: So."
+    found = entries(f"THE FERRY{rules}{glossary}{appendices}{questions}")
+    assert [one for one in found if "/" not in one][2:] == ["Glossary", "Appendix I", "Appendix II", "Questions"]

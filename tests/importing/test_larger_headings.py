@@ -1,5 +1,7 @@
 """Headings that only their size tells, above the numbers of a document."""
 
+import pytest
+
 from bot.importing.document import Document, Line
 from bot.importing.outline import outline
 
@@ -42,3 +44,19 @@ def test_large_lines_between_the_title_and_the_contents_are_no_headings() -> Non
     cover = [("RIVER OF IRON", 400), ("The Vessa Campaign", 140), ("Rules of Play", 140)]
     contents = [("Contents", 124), ("(1.1) Boats . . . . . 2", 100), ("(1.2) Oars . . . . . 3", 100)]
     assert printed(*cover, *contents, *RULES) == ["1.1", "1.2"]
+
+
+@pytest.mark.parametrize(("size", "parent"), [(150, "100"), (120, None)])
+def test_hundreds_in_larger_letters_hold_the_numbers_of_their_hundred(size: int, parent: str | None) -> None:
+    rows = [
+        ("000. Gold", size),
+        ("001. Rule", 120),
+        ("100. Game", size),
+        ("101. Deck", 120),
+        ("101.1. Forty cards.", 100),
+    ]
+    lines = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
+    found = {
+        one.rule.id: one.rule.parent_id for one in outline(Document(name="b.pdf", format="pdf", lines=lines)).entries
+    }
+    assert (found["101"], found["101.1"]) == (parent, "101")

@@ -52,6 +52,11 @@ def test_numbers_follow_one_another(text: str, expected: list[str]) -> None:
     [
         (f"{PLAIN}\n2.2 It may be mended.", ["2.2"]),
         (f"{PLAIN}\n\n1.3 A boat sinks.", ["1.3"]),
+        (
+            PLAIN.replace("1.2 It carries two.", "1.2 It carries two.\n\nRule 1.2 Comment: Or one.")
+            + "\n2.3 It is ash.",
+            [],
+        ),
         (PLAIN.replace("1.2 It", "1.2. It sinks.\n\n1.2 It"), ["1.2"]),
         (f"{PLAIN}\n2.2. It may be mended.", ["2.2"]),
         (f"1.1 Boats\n1.2 Oars\n\n{PLAIN}".replace("A boat floats.", "Boats").replace("It carries two.", "Oars"), []),

@@ -114,6 +114,37 @@ def test_a_cover_ends_with_its_page() -> None:
     assert found.title == "The Keepers: Handbook"
 
 
+def test_what_stands_above_the_contents_is_the_title_page() -> None:
+    page = (
+        "# The Keepers\n\nThese rules have been in force on all of our hills since the first of May.\n\n## Contents\n\n"
+    )
+    rules = (
+        "# 1. Hives\n\n1.1 They hum.\n\n1.2 They rest.\n\n# 2. Bees\n\n2.1 They fly.\n\n# Signs\n\nA bee is a point."
+    )
+    found = outlined(f"{page}1. Hives\n\n2. Bees\n\nSigns\n\n{rules}")
+    assert [one.rule.id for one in found.entries] == ["1", "1.1", "1.2", "2", "2.1", "Signs"]
+    assert found.title == "The Keepers"
+
+
+def test_an_introduction_may_begin_its_page_with_nothing_to_part_it() -> None:
+    said = [
+        ("KEEPERS", 1),
+        ("Version 2", 1),
+        ("Introduction", 2),
+        ("Bees are kept in them.", 2),
+        ("1.1 Hum.", 2),
+        ("1.2 Rest.", 2),
+    ]
+    lines = tuple(Line(text=text, at=at, page=page) for at, (text, page) in enumerate(said, start=1))
+    found = outline(Document(name="keepers.txt", format="text", lines=lines))
+    assert [one.rule.id for one in found.entries] == ["Introduction", "1.1", "1.2"]
+
+
+def test_a_sentence_may_end_in_the_next_line_of_a_heading_that_is_no_title() -> None:
+    text = "The youngest of all keepers begins the game, as it has always been on the\nhill."
+    assert "Overview" in entries(f"Overview\n\n{text}\n\nSetup\n\nPut bees.\n\nFair\n\nSell it.")
+
+
 def test_a_preface_comes_before_the_first_number_also_where_an_index_ends_the_book() -> None:
     document = """
     PREFACE

@@ -64,6 +64,11 @@ def test_the_digits_of_decimals_are_counted_one_by_one() -> None:
     assert told(rules, Kind.ORPHAN) == []
 
 
+def test_a_chapter_of_two_noughts_is_the_heading_of_its_hundred() -> None:
+    assert told(numbered("5.00", "5.01", "5.02"), Kind.ORPHAN) == []
+    assert told(numbered("5.01", "5.02"), Kind.ORPHAN) == ["5.01 stands alone: its own heading is missing"]
+
+
 def test_a_letter_that_is_used_somewhere_is_missed_elsewhere() -> None:
     rules = numbered("1.1k", "1.1l", "1.1m", "1.2k", "1.2m", "1.2n", "1.2p")
     assert told(rules, Kind.GAP) == ["1.2l is missing between 1.2k and 1.2m"]

@@ -10,6 +10,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.abilities import abilities
 from bot.importing.headings.heading import Heading
 from bot.importing.headings.marked import marked_headings
+from bot.importing.headings.sections import Section
 from bot.importing.headings.standing_out import StandingOut, standing_out
 from bot.importing.looks import Look
 
@@ -62,8 +63,17 @@ def _seen_headings(known: Mapping[int, Heading], found: StandingOut, looks: Sequ
     marked = {place: one for place, one in known.items() if one.is_marked and _has_letters(known)}
     lowest = max((one.rank for one in marked.values()), default=0)
     lower = {place: replace(one, rank=one.rank + lowest) for place, one in found.headings.items()}
-    seen = {**announced, **lower, **marked}
+    seen = _with_appendices_alike({**announced, **lower, **marked})
     return {p: one for p, one in seen.items() if p - 1 in found.counted or not _is_below_number(p, looks)}
+
+
+def _with_appendices_alike(headings: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Return the headings with all that ends a book as high as the highest: a glossary, appendices, questions."""
+    places = [place for place, one in headings.items() if one.section in {Section.APPENDIX, Section.GLOSSARY}]
+    first = min(places, default=0)
+    behind = {place for place, one in headings.items() if places and place >= first and one.section is not None}
+    rank = min((headings[place].rank for place in behind), default=0)
+    return {place: replace(one, rank=rank) if place in behind else one for place, one in headings.items()}
 
 
 def _are_marked(headings: Mapping[int, Heading]) -> bool:

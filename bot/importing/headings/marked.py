@@ -72,7 +72,8 @@ def introductions(
         is_known = introduces(look)
         if look.place in but or not (is_known or (look.is_short and words_of(look.plain) in listed)):
             continue
-        if _stands_out(look, looks) and not _names_what_is_above(look, looks):
+        begins_page = is_known and look.place > 0 and looks[look.place - 1].line.page != look.line.page
+        if (begins_page or _stands_out(look, looks)) and not _names_what_is_above(look, looks):
             heading = replace(heading_of(look, rank=0), holds_nothing=True)
             found[look.place] = replace(heading, key=look.plain.capitalize()) if is_known else heading
     return found

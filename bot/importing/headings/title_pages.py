@@ -84,7 +84,7 @@ class _Judge:
         """Whether the first line is the title: the only heading of its level, or above a few lines of a title page."""
         if following >= len(self._looks):
             return False
-        if self._is_cover(heading, said, following):
+        if self._is_cover(heading, said, following) or self._is_above_contents(heading, following):
             return True
         is_front_page = all(map(is_front, said))
         if heading.is_marked:
@@ -99,6 +99,11 @@ class _Judge:
         ends = page is not None and self._looks[following].line.page != page
         is_alone = all(look.line.page == page for look in said)
         return ends and is_alone and sum(len(look.plain.split()) for look in said) <= _FEW_ON_COVER
+
+    def _is_above_contents(self, heading: Heading, following: int) -> bool:
+        """Whether only the contents part a heading from the first one of the rules."""
+        between = range(heading.look.place + 1, following)
+        return any(self._omitted.get(place) is Reason.CONTENTS for place in between)
 
     def _is_further_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading goes on with a title page, all of which stands above it."""
@@ -146,9 +151,12 @@ class _Judge:
 def _say_rules(said: Sequence[Look]) -> bool:
     """Whether lines say something of the game: a sentence of some length, or a paragraph that a margin ended."""
     full = sum(look.line.is_full and not title_like(look.plain) and not is_front(look) for look in said)
-    return full > 1 or any(map(_is_sentence, said))
+    ends = any(_is_sentence(below, above) for above, below in zip([None, *said], said, strict=False))
+    return full > 1 or ends
 
 
-def _is_sentence(look: Look) -> bool:
-    says = look.ends and not _ABBREVIATED.search(look.plain)
-    return says and len(look.plain.split()) > _FEW_WORDS and not is_front(look)
+def _is_sentence(look: Look, above: Look | None) -> bool:
+    """Whether a line ends a sentence of some length, which may have begun in the line above."""
+    says = look.ends and not _ABBREVIATED.search(look.plain) and not is_front(look)
+    began_above = above is not None and above.line.is_full and not look.line.after_blank and not is_front(above)
+    return says and (began_above or len(look.plain.split()) > _FEW_WORDS)

@@ -14,7 +14,7 @@ _NUMBER = r"(?<![\w.])(?P<stem>(?:[A-Z]{1,2}|[A-Z]{2,4}-)?[0-9]+(?:[.-][0-9]+)*"
 _CITED = {
     Sign.LOWER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[a-z])\)?(?!\w)"),
     Sign.UPPER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[A-Z])\)?(?!\w)"),
-    Sign.DIGITS: re.compile(rf"{_NUMBER}[a-z])(?P<joint>)\((?P<part>[0-9]{{1,2}})\)"),
+    Sign.DIGITS: re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>)\((?P<part>[0-9]{{1,2}})\)"),
 }
 _MOST = 0.7
 _Run = dict[int, Printed]
@@ -27,8 +27,10 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     """
     free = but | in_appendix(looks, but=but)
     found: dict[int, str] = {}
+    numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
     for sign in _CITED:
-        parts = _parts(looks, numbered, sign, but=free)
+        holders = _with_parts(numbers, found) if sign is Sign.DIGITS else numbers
+        parts = _parts(looks, numbered, sign, holders, but=free)
         joint = _joint(looks, sign) if parts else ""
         for place, printed in parts.items():
             found[place] = f"({printed.text})" if sign is Sign.DIGITS else f"{joint}{printed.text}"
@@ -41,9 +43,21 @@ def _joint(looks: Sequence[Look], sign: Sign) -> str:
     return "." if joints[True] > joints[False] else ""
 
 
-def _parts(looks: Sequence[Look], numbered: Numbered, sign: Sign, *, but: frozenset[int]) -> _Run:
-    """Return the parts that count with one sign, by their places."""
-    runs = _runs(looks, numbered, sign, but=but)
+def _with_parts(numbers: Mapping[int, str], parts: Mapping[int, str]) -> dict[int, str]:
+    """Return the numbers by their places, those of parts whole: `5.04a` where `(a)` stands under `5.04`."""
+    whole: dict[int, str] = {}
+    above = ""
+    for place in sorted({*numbers, *parts}):
+        above = numbers.get(place, above)
+        whole[place] = above if place in numbers else f"{above}{parts[place].lstrip('.')}"
+    return whole
+
+
+def _parts(
+    looks: Sequence[Look], numbered: Numbered, sign: Sign, holders: Mapping[int, str], *, but: frozenset[int]
+) -> _Run:
+    """Return the parts that count with one sign, by their places; `holders` are the numbers that may have some."""
+    runs = _runs(looks, numbered, sign, holders, but=but)
     styles = Counter(printed.style for run in runs.values() if len(run) > 1 for printed in run.values())
     if not styles:
         return {}
@@ -55,7 +69,9 @@ def _parts(looks: Sequence[Look], numbered: Numbered, sign: Sign, *, but: frozen
     return {place: printed for run in alike.values() for place, printed in run.items() if printed.style == style}
 
 
-def _runs(looks: Sequence[Look], numbered: Numbered, sign: Sign, *, but: frozenset[int]) -> dict[str, _Run]:
+def _runs(
+    looks: Sequence[Look], numbered: Numbered, sign: Sign, holders: Mapping[int, str], *, but: frozenset[int]
+) -> dict[str, _Run]:
     """Return what counts on from one under each number: letters under digits, digits under letters.
 
     Where they begin anew under the same number they count within its steps: such a number has none.
@@ -63,8 +79,7 @@ def _runs(looks: Sequence[Look], numbered: Numbered, sign: Sign, *, but: frozens
     runs: dict[str, _Run] = {}
     current: str | None = None
     for look in looks:
-        if look.place in numbered.accepted:
-            text = numbered.accepted[look.place].printed.text
+        if (text := holders.get(look.place)) is not None:
             current = text if text[-1].isalpha() is (sign is Sign.DIGITS) else None
         elif look.place in numbered.repeated:
             current = None
@@ -99,4 +114,4 @@ def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str
 def _citations(looks: Sequence[Look], sign: Sign) -> Iterator[tuple[str, str]]:
     for look in looks:
         for found in _CITED[sign].finditer(look.plain):
-            yield found["stem"], found["part"]
+            yield re.sub("[()]", "", found["stem"]), found["part"]

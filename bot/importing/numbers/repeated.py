@@ -33,8 +33,9 @@ def repeated(
         says = are_alone or bool(one.look.said)
         below = bisect(places, one.look.place)
         # However it is dressed: the same number again right beside the other, and no row of a table.
+        beside = (accepted[place] for place in places[max(0, below - 1) : below + 1])
         is_again = one.look.said[:1].isalpha() and any(
-            accepted[place].key == one.key for place in places[max(0, below - 1) : below + 1]
+            other.key == one.key and other.printed.word == one.printed.word for other in beside
         )
         if one.look.place not in listed and (is_usual or is_again) and says and _begins(one.look, looks):
             yield one
