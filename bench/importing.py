@@ -125,6 +125,7 @@ KINDS: Mapping[str, Callable[[int], Iterator[str]]] = {
     "hyphens at line ends": _each("Owls hoot in the for-\nest of number {n}"),
     "references": _each("1.{n} See rules 1.{n}, 1.{s} and 9.{t}."),
     "letters that are cited": _each("{s}.{t} See 1.1a.\na. Owls\nb. Mice"),
+    "slips": _each("1.{n} Owls hoot.\n\n1,{n} Mice do.\n"),
     "alternating": _each("{s}.{t} Owls\n{t}. Mice\n{a}) Hawks\n{r}. Larks\n{n}\nCHAPTER {t}"),
     "alternating headings": _each("# {s} Owls\n## {a}. Mice\n### Hawks\n- {n}. Larks"),
     "abilities": _each("Hoot {n}\nPassive\nDeclare: Pick an owl.\nEffect: It hoots.\nKeywords: Owl\n"),

@@ -250,8 +250,14 @@ def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key
         rank=look.line.heading or 0,
         first=look.rest,
         section=announced_by(look.rest) if look.is_short else None,
-        misprint=look.line.text.partition(look.rest)[0].strip() if look.meant else "",
+        misprint=_printed_instead(look) if look.meant else "",
     )
+
+
+def _printed_instead(look: Look) -> str:
+    """Return what stands where a line was meant to have its number."""
+    text = look.line.text
+    return (text.partition(look.rest)[0] if look.rest else text).strip()
 
 
 def _running_number(item: Item, level: int | None) -> str | None:

@@ -435,3 +435,13 @@ def test_numbers_stand_under_their_hundred_where_the_format_marks_it_higher() ->
     document = f"{document}\n\n# 200. Turn\n\n## 201. Draw\n\n**201.1.** One card."
     found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
     assert (found["101"], found["102"], found["201"], found["102.1"]) == ("100", "100", "200", "102")
+
+
+def test_chapters_in_numerals_hold_numbers_that_begin_with_a_letter() -> None:
+    chapter = "CHAPTER {numeral}. {title}\n\nt.{first} Staff\n\nt.{first}.1 It is long.\n\nt.{first}.2 It is thin.\n\n"
+    chapters = [("I", "RULES", 1), ("II", "THE BOUT", 2), ("III", "CARDS", 3)]
+    document = "STAFF FENCING\n\nDecember 2021\n\n" + "".join(
+        chapter.format(numeral=numeral, title=title, first=first) for numeral, title, first in chapters
+    )
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert [found[f"t.{first}"] for _, _, first in chapters] == ["Chapter I", "Chapter II", "Chapter III"]

@@ -46,6 +46,15 @@ def test_other_numbers_at_the_beginning_of_a_line_are_text(line: str) -> None:
     assert list(found) == ["1", "1.1", "1.2", "1.4", "2", "2.1"]
 
 
+def test_a_number_alone_in_its_line_slips_too() -> None:
+    rules = "t.1\n\nA bout.\n\nt.1.1\n\nIt is long.\n\n{slip}\n\nIt is wide.\n\nt.1.3\n\nIt is high.\n\nt.2\n\nA hit."
+    found = outlined(rules.format(slip="t.1,2"))
+    assert [one.rule.id for one in found.entries] == ["t.1", "t.1.1", "t.1.2", "t.1.3", "t.2"]
+    assert [reason for one in found.entries for _, reason in one.remarks] == [
+        "is printed as “t.1,2”, unlike the numbers around it"
+    ]
+
+
 def test_numbers_with_letters_and_decimals_slip_too() -> None:
     barred = "A1 Boats\n\nA1.1 They float.\n\nA 1.2 They sink.\n\nA1.3 They rust.\n\nA2 Oars\n\nA2.1 They row."
     assert list(entries(barred)) == ["A1", "A1.1", "A1.2", "A1.3", "A2", "A2.1"]

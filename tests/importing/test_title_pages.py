@@ -145,6 +145,31 @@ def test_a_sentence_may_end_in_the_next_line_of_a_heading_that_is_no_title() -> 
     assert "Overview" in entries(f"Overview\n\n{text}\n\nSetup\n\nPut bees.\n\nFair\n\nSell it.")
 
 
+def test_a_title_may_stand_below_the_name_of_who_publishes_it_above_the_contents() -> None:
+    page = "RIVER UNION\n\n# Laws of Hives\n\nAdopted on 1 May\n\n## Contents\n\n1. Hives\n\n2. Bees\n\n"
+    rules = "1. Hives\n\n1.1 They hum.\n\n1.2 They rest.\n\n2. Bees\n\n2.1 They fly."
+    assert list(entries(page + rules)) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_bookmarks_of_a_cover_alone_mark_no_headings() -> None:
+    cover = (
+        Line(text="Hives", at=1, page=1, size=280, heading=1),
+        Line(text="Handbook", at=2, page=1, size=150, heading=2),
+    )
+    text = "Each keeper looks after a row of hives, and all of them go to the fair."
+    said = [(title, text) for title in ("Welcome", "Safety", "Fair")]
+    inside = [
+        line
+        for at, (title, words) in enumerate(said)
+        for line in (
+            Line(text=title, at=2 * at + 1, page=2, size=180, after_blank=True),
+            Line(text=words, at=2 * at + 2, page=2),
+        )
+    ]
+    found = outline(Document(name="hives.pdf", format="pdf", lines=(*cover, *inside)))
+    assert [one.rule.id for one in found.entries] == ["Welcome", "Safety", "Fair"]
+
+
 def test_a_preface_comes_before_the_first_number_also_where_an_index_ends_the_book() -> None:
     document = """
     PREFACE

@@ -77,8 +77,10 @@ def _with_appendices_alike(headings: Mapping[int, Heading]) -> dict[int, Heading
 
 
 def _are_marked(headings: Mapping[int, Heading]) -> bool:
-    """Whether the format itself marks the headings of a document, and not only the letters of an alphabet."""
-    return sum(one.is_marked for one in headings.values()) >= _FEWEST_MARKED and not _has_letters(headings)
+    """Whether the format itself marks the headings of a document, and not only its title or letters of an alphabet."""
+    marked = [one for one in headings.values() if one.is_marked]
+    is_title = {one.look.line.page for one in marked} == {1} and len(marked) <= _FEWEST_MARKED
+    return len(marked) >= _FEWEST_MARKED and not is_title and not _has_letters(headings)
 
 
 def _has_letters(headings: Mapping[int, Heading]) -> bool:

@@ -18,8 +18,8 @@ from bot.importing.numbers.wrapped import is_wrapped
 # `[5.3 Retreats`, `B 1.4 Falling`, `3.3Gossip`, `4,4 Fouls`, `2.A ball`, `4 A player`.
 _SLIP = re.compile(
     r"(?P<lead>[*_]*)(?:(?P<word>[^\W\d_]{2,9})[.:]?\s+)?[\[(<]?\s?"
-    r"(?P<number>(?:[A-Z]{1,2}\s?)?[0-9]{1,4}(?:\s?[.,:;\-–]\s?[0-9]{1,4}){0,6}(?:[.\-]?[a-z](?![A-Za-z]))?)"
-    r"[\s.,:;)\]>|]*(?P<rest>\S.*)"
+    r"(?P<number>(?:[A-Z]{1,2}\s?|[a-z]\.)?[0-9]{1,4}(?:\s?[.,:;\-–]\s?[0-9]{1,4}){0,6}(?:[.\-]?[a-z](?![A-Za-z]))?)"
+    r"[\s.,:;)\]>|]*(?P<rest>\S.*)?"
 )
 _LAST = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-y])")
 _OPENING = "*_“\"'‘([ "
@@ -54,14 +54,15 @@ def mended(looks: Sequence[Look], found: Beginnings) -> list[Look]:
         gap = next((gap for gap in gaps_at(place) if gap not in filled and _fills(slip, looks[place], gap)), None)
         if gap is not None:
             filled.add(gap)
-            meant[place] = f"{slip['lead']}{_dressed(gap)} {slip['rest']}"
+            meant[place] = f"{slip['lead']}{_dressed(gap)} {slip['rest'] or ''}".rstrip()
     return [replace(look, meant=meant.get(look.place, "")) for look in looks] if meant else [*looks]
 
 
 def _slip_in(look: Look, looks: Sequence[Look]) -> re.Match[str] | None:
     """Return what may be a misprinted number at the beginning of a line that begins something."""
     found = _SLIP.fullmatch(look.body)
-    if found is None or look.is_text or look.has_bullet or not found["rest"].lstrip(_OPENING)[:1].isupper():
+    rest = (found["rest"] or "").lstrip(_OPENING) if found is not None else ""
+    if found is None or look.is_text or look.has_bullet or (found["rest"] and not rest[:1].isupper()):
         return None
     is_apart = look.line.after_blank or look.line.heading is not None or bool(found["word"])
     begins = is_apart or look.place == 0 or looks[look.place - 1].ends
@@ -72,7 +73,8 @@ def _fills(slip: re.Match[str], look: Look, gap: _Gap) -> bool:
     printed, word = look.printed, (slip["word"] or "").lower()
     # A number in the dress of steps is one of these.
     is_dressed = printed is not None and not printed.is_glued and bool(printed.trail) and not word
-    is_beside = gap.indent is None or (abs(look.line.indent - gap.indent) <= 1 and not is_dressed)
+    is_alike = gap.indent is not None and abs(look.line.indent - gap.indent) <= 1 and bool(slip["rest"])
+    is_beside = gap.indent is None or (is_alike and not is_dressed)
     return is_beside and word == gap.like.word.rstrip(".") and _parts(slip["number"]) == _parts(gap.number)
 
 

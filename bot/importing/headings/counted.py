@@ -4,8 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from bot.importing.cues import CHAPTERS
 from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look, title_like
+from bot.importing.numbers.printed import Printed
 from bot.importing.numbers.signs import Sign, signs_of
 
 # Roman numerals stand above letters.
@@ -31,7 +33,7 @@ def counted_headings(looks: Sequence[Look], *, but: Collection[int], begins: Col
             if below[look.place] in leading or (look.place in followed and (look.is_bold or look.is_caps))
         ]
         found |= {
-            look.place: Heading(look=look, rank=rank, key=look.printed.text, title=look.said)
+            look.place: Heading(look=look, rank=rank, key=_key(look.printed), title=look.said)
             for look in _counting_on(heads)
             if look.printed is not None
         }
@@ -51,13 +53,17 @@ def counted_by_format(marked: Mapping[int, Heading]) -> dict[int, Heading]:
 
 
 def _value(look: Look, sign: Sign) -> int:
-    """Return what the letter or numeral of a line counts; 0 where it is no heading."""
-    return _counted(look, sign) if _may_head(look) else 0
+    """Return what the letter or numeral of a line counts, also after `Chapter`; 0 where it is no heading."""
+    return _counted(look, sign, words=("", *CHAPTERS)) if _may_head(look) else 0
 
 
-def _counted(look: Look, sign: Sign) -> int:
+def _key(printed: Printed) -> str:
+    return f"{printed.word.capitalize()} {printed.text}".strip()
+
+
+def _counted(look: Look, sign: Sign, *, words: Collection[str] = ("",)) -> int:
     printed = look.printed
-    if printed is None or printed.word or printed.opened or not printed.trail or not look.said:
+    if printed is None or printed.word not in words or printed.opened or not printed.trail or not look.said:
         return 0
     return dict(signs_of(printed.text)).get(sign, 0)
 

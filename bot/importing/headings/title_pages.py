@@ -113,8 +113,10 @@ class _Judge:
             return heads_something and not _say_rules(said)
         if place > _LAST_TITLE or heading.section is not None or not heads_something:
             return False
-        if any(one not in self._omitted and one not in self._dropped for one in range(place)):
-            return False
+        left = [self._looks[one] for one in range(place) if one not in self._omitted and one not in self._dropped]
+        is_page = self._is_above_contents(heading, following) or self._is_cover(heading, said, following)
+        if left or is_page:
+            return is_page and not _say_rules(left)
         if is_front(heading.look) and not heading.is_marked:
             return True
         is_front_page = all(is_front(look) and look.is_short for look in said)

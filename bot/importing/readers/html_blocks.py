@@ -11,7 +11,7 @@ from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
-from bot.importing.readers.html_document import Extent, is_called_title, main_part
+from bot.importing.readers.html_document import Extent, called_title, main_part
 from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import margin_of, reason_for
 from bot.importing.readers.html_tags import (
@@ -46,6 +46,8 @@ _INDENT = 2
 _PLAIN = frozenset({"p", "li", "div", "span", "td", "th", "tr", "tbody", "thead", "table", "a"})
 _WHITESPACE = re.compile(r"[ \t\r\n\f]+")
 _BREAK = re.compile(r"\r\n|[\r\n]")
+# In an element of its own it stands apart from what follows, however a page draws that.
+_NUMBER = re.compile(r"(?:[A-Za-z]\.|[A-Z]{1,2})?[0-9]{1,4}(?:[.\-][0-9]{1,4})*[a-z]?[.:)]?")
 
 
 class _Link(Enum):
@@ -114,6 +116,8 @@ class Blocks:
         self._links: dict[int, str] = {}
         self._spoken: Counter[_Link | None] = Counter()
         self._after_blank = False
+        # A number was all that the line has said so far, in an element of its own.
+        self._is_number = False
         self._at = 0
         self._page_length = 0
         self.extent = Extent()
@@ -164,8 +168,8 @@ class Blocks:
             self._say("“")
         if part := main_part(tag, attributes):
             self._parts.append((part, len(self._around), self._at))
-        elif self.extent.title is None and tag not in INLINE and attributes and is_called_title(tag, attributes):
-            self.extent.title = self._at
+        elif tag not in INLINE and attributes and (rank := called_title(tag, attributes)) > self.extent.title_rank:
+            self.extent.title, self.extent.title_rank = self._at, rank
         self._around.append(self._style)
         self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
         return True
@@ -175,6 +179,8 @@ class Blocks:
             self._say("”")
         if tag not in INLINE:
             self._end_line()
+        elif self._style is not self._around[-1] or tag == "span":
+            self._is_number = len(self._runs) == 1 and _NUMBER.fullmatch(self._runs[0].text) is not None
         self._style = self._around.pop()
         if self._parts and self._parts[-1][1] == len(self._around):
             part, _, start = self._parts.pop()
@@ -249,6 +255,9 @@ class Blocks:
     def _say(self, text: str) -> None:
         style = self._style
         said = _BREAK.sub("\n", text) if style.is_preformatted else _WHITESPACE.sub(" ", text)
+        if self._is_number and said[:1].isalpha():
+            self._runs.append(Run(text=" "))
+        self._is_number = False
         self._runs.append(Run(text=said, bold=style.bold, italic=style.italic))
         self._sizes[style.size] += len(said.strip())
         if any(character.isalpha() for character in said):

@@ -45,6 +45,7 @@ class Extent:
 
     parts: dict[str, tuple[int, int]] = field(default_factory=dict)
     title: int | None = None
+    title_rank: int = 0
     last_rule: int = 0
     links_away: dict[int, int] = field(default_factory=dict)
 
@@ -66,10 +67,12 @@ def main_part(tag: str, attributes: Attributes) -> str | None:
     return WORDS if attributes and _WORDS_NAME.search(names(attributes)) else ARTICLE if tag == ARTICLE else None
 
 
-def is_called_title(tag: str, attributes: Attributes) -> bool:
-    """Whether an element calls itself the title of its page, as a paragraph does that was set in the style `Title`."""
+def called_title(tag: str, attributes: Attributes) -> int:
+    """Return how surely an element calls itself its page's title: 2 by its name, 1 by the style `Title`, else 0."""
     called = names(attributes)
-    return (_TITLE_NAME.search(called) or (_TITLE_STYLE.search(called) if tag == "p" else None)) is not None
+    if _TITLE_NAME.search(called):
+        return 2
+    return int(tag == "p" and _TITLE_STYLE.search(called) is not None)
 
 
 def document_lines(lines: Sequence[Line], extent: Extent, *, title: str) -> tuple[list[Line], list[LeftOut]]:

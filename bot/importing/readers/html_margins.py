@@ -45,7 +45,7 @@ _FOOT_CLASS = re.compile(
 # Boxes of facts in wikis; who wrote a post in a forum, when, and what he signs with.
 _BESIDE_CLASS = re.compile(
     r"(?:^|\s)(?:portable-)?infobox(?=\s|$)|\bnavbox\b"
-    r"|(?:^|\s)(?:poster|postprofile|post[_-]?author|user_?info|keyinfo|moderatorbar|signature|page(?:section|links))(?=\s|$)",
+    r"|(?:^|\s)(?:poster|postprofile|post[_-]?author|user_?info|keyinfo|date-header|moderatorbar|signature|page(?:section|links))(?=\s|$)",
     re.IGNORECASE,
 )
 # How LibreOffice calls what it prints on each page.

@@ -47,6 +47,8 @@ _BOX_CLASS = re.compile(
 )
 _CONTENTS_CLASS = re.compile(r"\bMsoToc(?:[1-9]|Heading)\b", re.IGNORECASE)
 _HIDING = re.compile(r"\bdisplay\s*:\s*none\b|\bvisibility\s*:\s*hidden\b|\bmso-hide\s*:\s*all\b", re.IGNORECASE)
+# What a click unfolds: the answers of a list of questions.
+_FOLDED = re.compile(r"accordion|collaps|spoiler|answer|faq|toggle", re.IGNORECASE)
 # The `[edit]` behind a wiki's headings, the sign that links to one.
 _CONTROL = re.compile(
     r"(?<![\w-])(?:mw-editsection|mw-jump-link|headerlink|anchor-link|noprint|sr-only|visually-hidden|md-skip|skip-link|"
@@ -79,7 +81,9 @@ _KINDS = {
 
 
 def is_hidden(attributes: Attributes) -> bool:
-    """Whether the reader of the page does not see an element."""
+    """Whether the reader of the page does not see an element, and cannot unfold it."""
+    if _FOLDED.search(names(attributes)):
+        return False
     if "hidden" in attributes or (attributes.get("aria-hidden") or "").lower() == "true":
         return True
     if _CONTROL.search(attributes.get("class") or ""):

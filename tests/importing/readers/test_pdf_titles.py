@@ -50,3 +50,11 @@ def test_a_title_goes_on_where_its_next_word_had_no_room() -> None:
     titles = [Ink(x=LEFT, y=60 + 24 * place, text=text, size=22) for place, text in enumerate(("Ferries,", "Tides"))]
     document = read([[*titles, *block(FERRY, x=LEFT, y=110, width=100)]])
     assert texts(document)[0] == "Ferries, Tides"
+
+
+@pytest.mark.parametrize(("second", "expected"), [("EQUIPMENT", "**2.1 GAME EQUIPMENT**"), ("BAG", "**2.1 GAME**")])
+def test_a_title_in_bold_capitals_goes_on_where_its_next_word_had_no_room(second: str, expected: str) -> None:
+    heads = [
+        Ink(x=LEFT, y=60 + 13 * place, text=text, font="Times-Bold") for place, text in enumerate(("2.1 GAME", second))
+    ]
+    assert texts(read([[*heads, *block(FERRY, x=LEFT, y=110, width=90)]]))[0] == expected

@@ -36,7 +36,7 @@ def with_whole_titles(lines: Sequence[Line], printed: Sequence[PrintedLine], boo
     run: list[Line] = []
     for place, line in enumerate(lines):
         is_below = place > 0 and _is_right_below(printed[place - 1], printed[place])
-        has_room = not (is_below and _is_much_larger(line) and _is_pushed_down(printed, place))
+        has_room = not (is_below and _may_be_pushed_down(line) and _is_pushed_down(printed, place))
         goes_on = is_below and 0 < len(run) < _MOST_LINES and _goes_on(run, line, bookmarks, has_room=has_room)
         if run and not goes_on:
             yield _joined(run, bookmarks)
@@ -52,8 +52,10 @@ def _is_right_below(above: PrintedLine, below: PrintedLine) -> bool:
     return above.page == below.page and above.size == below.size and is_near and below.left < above.right
 
 
-def _is_much_larger(line: Line) -> bool:
-    return line.size >= _MUCH_LARGER and not line.after_blank
+def _may_be_pushed_down(line: Line) -> bool:
+    """Say whether a line stands out so much that it goes on with the one above: much larger, or in bold capitals."""
+    is_bold = _is_bold(line) and _plain(line).isupper()
+    return (line.size >= _MUCH_LARGER or is_bold) and not line.after_blank
 
 
 def _is_pushed_down(printed: Sequence[PrintedLine], place: int) -> bool:
