@@ -1,6 +1,6 @@
 """Lines to drafts of entries: under which other each stands, and which lines follow it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,12 +15,11 @@ from bot.importing.headings.heading import Heading
 from bot.importing.headings.sections import Section, announced_by
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.hundreds import larger_hundreds
 from bot.importing.numbers.keys import Key
 from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
 from bot.importing.parts.errata import is_card
-
-_HUNDRED = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +56,7 @@ class _Assembler:
         self._by_place: dict[int, Draft] = {}
         self._heads = OpenHeadings()
         self._current: Draft | None = None
-        self._hundreds = _larger_hundreds(found.numbers)
+        self._hundreds = larger_hundreds(found.numbers)
         # The deepest level of markup that a numbered heading has had.
         self._deepest = 0
         self._sections: set[str] = set()
@@ -220,15 +219,6 @@ class _Assembler:
         name = look.plain.rstrip(":").strip()
         lines = [self._looks[timing]] if timing is not None else []
         self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
-
-
-def _larger_hundreds(numbers: Mapping[int, Candidate]) -> dict[int, int]:
-    """Return how high each number of three digits stands where all hundreds are set in larger letters: 1 or 2."""
-    sizes = {place: one.look.line.size for place, one in numbers.items() if len(one.key) == 1 and one.printed.is_whole}
-    hundreds = {place for place in sizes if numbers[place].key[0] % _HUNDRED == 0}
-    largest = max((size for place, size in sizes.items() if place not in hundreds), default=0)
-    are_larger = len(hundreds) > 1 and all(sizes[place] > largest > 0 for place in hundreds)
-    return {place: 1 if place in hundreds else 2 for place in sizes} if are_larger else {}
 
 
 def _keys_above(key: Key) -> Iterator[Key]:

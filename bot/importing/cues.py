@@ -76,9 +76,9 @@ BOOKS = (
 )
 # What wikis and generators print below a page.
 FEET = (
-    r"retrieved from \S+.*|categor(y|ies):? .*|(this )?page (was )?last (edited|modified|updated|changed)\b.*|"
+    r"retrieved from \W?https?://.*|categor(y|ies): .*|(this )?page (was )?last (edited|modified|updated|changed)\b.*|"
     r"(.{0,40}\W)?last (edited|modified|updated)( on| by|:| [0-9]).*|(privacy policy|terms of (use|service))\b.{0,80}|"
-    r"(powered|printed|generated|hosted) (by|from|with) .{1,60}"
+    r"(powered|generated) by .{1,60}"
 )
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")

@@ -32,6 +32,14 @@ def test_a_number_of_the_table_stands_again_though_its_title_is_broken_there() -
     assert contents(looks(f"Contents\n2 LAWS\n2.01 Table\n3 GAMES\n3.01 Equipment\n\n{rules}")) == {0, 1, 2, 3, 4}
 
 
+def test_a_number_alone_in_its_line_stands_nowhere_again() -> None:
+    assert contents(looks("Contents\nBoats\nOars\n\n7\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long.")) == {
+        0,
+        1,
+        2,
+    }
+
+
 def test_the_table_ends_where_its_first_entry_comes_again() -> None:
     found = contents(looks("Contents\n\nBoats\nOars\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long."))
     assert found == {0, 1, 2}

@@ -1,9 +1,13 @@
 """Headings that only their size tells, above the numbers of a document."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.importing.document import Document, Line
+from bot.importing.headings.stacks import without_stacks
 from bot.importing.outline import outline
+from tests.importing.looking import looks
 
 
 def printed(*rows: tuple[str, int]) -> list[str]:
@@ -38,6 +42,15 @@ def test_rows_of_a_table_in_large_letters_are_no_headings() -> None:
         ("**(2.1)** They come.", 100),
     ]
     assert printed(*chapters) == ["Boats", "1.1", "1.2", "Tides", "2.1"]
+
+
+@pytest.mark.parametrize(("size", "first", "kept"), [(100, 0, 3), (100, 9, 0), (120, 0, 0)])
+def test_lines_of_one_size_right_under_each_other_are_no_headings_if_large_or_first(
+    size: int, first: int, kept: int
+) -> None:
+    stack = [replace(one, line=replace(one.line, size=size)) for one in looks("Boats\nSails\nWinds")]
+    assert len(without_stacks(stack, first=first)) == kept
+    assert len(without_stacks(stack[:2], first=first)) == 2
 
 
 def test_large_lines_between_the_title_and_the_contents_are_no_headings() -> None:

@@ -36,6 +36,8 @@ from tests.importing.looking import looks
             "Page last edited in May\n\nA boat floats.\n\nCategories: Boats\n\nThis page was last edited on 4 June 2023.",
             {2: Reason.FURNITURE, 3: Reason.FURNITURE},
         ),
+        ("A boat floats.\n\nCategory A is for children.", {}),
+        ("A boat floats.\n\nRetrieved from the bag, a coin is kept.", {}),
         ("# Boats\n\nThey float.\n\n# Amendment Record\n\n2021: More fog.", {2: Reason.CHANGELOG, 3: Reason.CHANGELOG}),
         ("It is late, and the\nchanges\ncome.", {}),
         ("• Changes\n• Boats", {}),

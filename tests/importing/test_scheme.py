@@ -35,6 +35,11 @@ def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> N
         (PLAIN.replace("1.2 ", "1.4 "), ["1", "1.1", "1.4", "2", "2.1", "2.2"]),
         ("1. Boats\n2. Oars\n3. Tides", []),
         ("\n".join(f"{at} Boats float." for at in range(1997, 2004)), []),
+        (
+            "100. Oars\n100.1. Row.\n100.2. Rest.\n101. Tides\n101.1. Ebb.\n2021 It is new.\n2022 It is old.",
+            ["100", "100.1", "100.2", "101", "101.1"],
+        ),
+        ("A1 Oars\nA1.1 Row.\nA1.2 Rest.\n2021 It is new.\n2022 It is old.", ["A1", "A1.1", "A1.2"]),
         ("A1 Turn\n1. Wind\n2. Oars\n3. Tide\nA1.1 Wind blows.\nA1.2 Oars row.", ["A1", "A1.1", "A1.2"]),
         (
             "\n".join(f"{at} Boats float." for at in range(1896, 1904)),

@@ -44,7 +44,7 @@ def headings_between(looks: Sequence[Look], *, but: frozenset[int], numbered: fr
         leads = look.place + 1 in numbered or look.place + 1 in found
         if is_free and leads and _may_head(look, looks, but, first=first):
             found[look.place] = heading_of(look, rank=0)
-    alone = {look.place for look in without_stacks([found[place].look for place in sorted(found)])}
+    alone = {look.place for look in without_stacks([found[place].look for place in sorted(found)], first=first)}
     found = {place: one for place, one in found.items() if place in alone}
     kinds = Counter(_kind(one.look) for one in found.values())
     # `CASES:` below each chapter's introduction heads no chapter of its own, nor does `Penalty: Warning`.

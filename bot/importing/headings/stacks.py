@@ -1,15 +1,15 @@
-"""Rows of tables in large letters: lines of one size, each right under the other, that head nothing."""
+"""Lines of one size, each right under the other, that head nothing: rows of tables, and the lines of a title page."""
 
 from collections.abc import Sequence
 
 from bot.importing.looks import Look
 
-# A title stands in two lines at most.
-_FEWEST = 3
+# A title stands in two lines at most; in percent of the letters of most of the document, larger ones are meant.
+_FEWEST, _USUAL = 3, 100
 
 
-def without_stacks(looks: Sequence[Look]) -> list[Look]:
-    """Return lines in their order, without those that are stacked as the rows of a table are."""
+def without_stacks(looks: Sequence[Look], *, first: int = 0) -> list[Look]:
+    """Return lines in their order, without those that are stacked in large letters, or before the `first` rule."""
     stacks: list[list[Look]] = []
     for look in looks:
         above = stacks[-1][-1] if stacks else None
@@ -17,4 +17,8 @@ def without_stacks(looks: Sequence[Look]) -> list[Look]:
             stacks[-1].append(look)
         else:
             stacks.append([look])
-    return [look for stack in stacks if len(stack) < _FEWEST for look in stack]
+    return [look for stack in stacks if not _heads_nothing(stack, first=first) for look in stack]
+
+
+def _heads_nothing(stack: Sequence[Look], *, first: int) -> bool:
+    return len(stack) >= _FEWEST and (stack[0].line.size > _USUAL or stack[-1].place < first)

@@ -30,7 +30,9 @@ class _Guard:
         styles = Counter((one.printed.kinds, one.printed.style) for one in chain)
         self._common = {kinds: style for (kinds, style), _ in reversed(styles.most_common())}
         self._has_hundreds = sum(one.printed.kinds == "d" and one.printed.is_whole for one in chain) >= _FEWEST_HUNDREDS
-        self._has_thousands = any(one.key[0] >= _THOUSAND and not _is_year(one) for one in chain)
+        self._has_thousands = any(
+            one.printed.kinds == "d" and one.printed.key[0] >= _THOUSAND and not _is_year(one) for one in chain
+        )
         heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
         self._chapters = {_chapter_dress(one) for one in heads}
         alone = {one.look.place for one in chain if not one.printed.is_whole}
@@ -58,7 +60,7 @@ class _Guard:
 
 
 def _is_year(one: Candidate) -> bool:
-    return one.printed.style == "d" and one.key[0] in _YEARS
+    return one.printed.style == "d" and one.printed.key[0] in _YEARS
 
 
 def _chapter_dress(one: Candidate) -> tuple[object, ...]:

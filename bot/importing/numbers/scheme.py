@@ -53,7 +53,8 @@ def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | N
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
     again = {one.look.place: one for one in repeated(left_over, accepted, looks)}
     accepted, again = _first_first(accepted, again)
-    return Numbered(accepted=accepted, repeated=again, misprints=misprints(numbers), inner=_inner(numbers))
+    in_order = [*accepted.values()]
+    return Numbered(accepted=accepted, repeated=again, misprints=misprints(in_order), inner=_inner(in_order))
 
 
 def _first_first(

@@ -179,7 +179,7 @@ class Blocks:
             self._say("”")
         if tag not in INLINE:
             self._end_line()
-        elif self._style is not self._around[-1] or tag == "span":
+        else:
             self._is_number = len(self._runs) == 1 and _NUMBER.fullmatch(self._runs[0].text) is not None
         self._style = self._around.pop()
         if self._parts and self._parts[-1][1] == len(self._around):
@@ -255,7 +255,7 @@ class Blocks:
     def _say(self, text: str) -> None:
         style = self._style
         said = _BREAK.sub("\n", text) if style.is_preformatted else _WHITESPACE.sub(" ", text)
-        if self._is_number and said[:1].isalpha():
+        if self._is_number and said[:1].isupper():
             self._runs.append(Run(text=" "))
         self._is_number = False
         self._runs.append(Run(text=said, bold=style.bold, italic=style.italic))

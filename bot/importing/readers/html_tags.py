@@ -82,11 +82,11 @@ _KINDS = {
 
 def is_hidden(attributes: Attributes) -> bool:
     """Whether the reader of the page does not see an element, and cannot unfold it."""
+    if _CONTROL.search(attributes.get("class") or ""):
+        return True
     if _FOLDED.search(names(attributes)):
         return False
     if "hidden" in attributes or (attributes.get("aria-hidden") or "").lower() == "true":
-        return True
-    if _CONTROL.search(attributes.get("class") or ""):
         return True
     return _HIDING.search(attributes.get("style") or "") is not None
 

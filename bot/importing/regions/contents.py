@@ -47,7 +47,7 @@ def contents(looks: Sequence[Look]) -> set[int]:
 def _last_places(looks: Sequence[Look]) -> Mapping[str, int]:
     """Return where the words of each line stand last, and each whole number."""
     short = (look for look in looks if len(look.line.text) <= _LONGEST_ENTRY)
-    return {words: look.place for look in short for words in (*_wordings(look), _number_of(look))}
+    return {words: look.place for look in short for words in (*_wordings(look), _number_of(look)) if words}
 
 
 def _number_of(look: Look) -> str:

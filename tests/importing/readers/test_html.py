@@ -93,15 +93,16 @@ def test_items_that_say_their_numbers_have_no_others() -> None:
 
 
 def test_a_number_in_an_element_of_its_own_stands_apart() -> None:
-    assert texts("<h3><span class=no>t.1</span>Owls</h3><p><b>1.2</b>Mice<p><b>H</b>oot <i>2</i>nd") == [
+    assert texts("<h3><span class=no>t.1</span>Owls</h3><p><b>1.2</b>Mice<p><b>4</b>th <i>2</i>nd") == [
         "t.1 Owls",
         "**1.2** Mice",
-        "**H**oot *2*nd",
+        "**4**th *2*nd",
     ]
 
 
 def test_what_a_click_unfolds_is_read() -> None:
-    assert texts("<p>Owls?<div id=accordion7 hidden>They hoot.</div><div hidden>Mice.</div>") == ["Owls?", "They hoot."]
+    answer = "<div id=accordion7 hidden>They hoot.</div><span class='noprint toggle'>Hide</span>"
+    assert texts(f"<p>Owls?{answer}<div hidden>Mice.</div>") == ["Owls?", "They hoot."]
 
 
 def test_what_goes_on_in_an_item_stands_under_it() -> None:

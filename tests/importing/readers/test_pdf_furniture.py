@@ -96,6 +96,12 @@ def test_a_small_line_above_a_later_page_is_its_head_if_it_says_no_sentence(text
     assert left_out(read(pages)) == ([(2, text)] if is_head else [])
 
 
+def test_rows_of_a_table_in_small_letters_are_no_head() -> None:
+    rows = [Ink(x=LEFT, y=60 + 9 * nth, text=f"Storm {nth} Crew", size=7) for nth in range(3)]
+    pages = [block(FERRY, x=LEFT, y=60, width=WIDE), [*rows, *block(STORM * 2, x=LEFT, y=110, width=WIDE)]]
+    assert left_out(read(pages)) == []
+
+
 def test_the_head_of_a_table_that_the_next_page_repeats_is_left_out() -> None:
     def row(y: float, *cells: str, font: str = "Times-Roman") -> Page:
         return [Ink(x=LEFT + 90 * nth, y=y, text=cell, font=font) for nth, cell in enumerate(cells)]

@@ -42,7 +42,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     found = _without_labels(lines, {place for place in edges if _comes_again(lines[place], places)})
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
-    found |= _saying_title(lines, edges) | _small_heads(lines, edges) | _repeated_table_heads(lines)
+    found |= _saying_title(lines, edges) | _small_heads(lines) | _repeated_table_heads(lines)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -107,7 +107,7 @@ def _saying_title(lines: Sequence[PrintedLine], places: Collection[int]) -> set[
     return {place for place in later if is_long and lines[place].plain.casefold().startswith(title)}
 
 
-def _small_heads(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> set[int]:
+def _small_heads(lines: Sequence[PrintedLine]) -> set[int]:
     """Return the first lines of later pages that stand off, set much smaller than the text, and say no sentence.
 
     A book of few pages may have each of its heads once: the part on the left page, the chapter on the right one.
@@ -115,9 +115,11 @@ def _small_heads(lines: Sequence[PrintedLine], edges: Mapping[int, bool]) -> set
     found: set[int] = set()
     small = _SMALL * body_size(lines)
     for rows in _rows_inwards(lines):
-        first = rows[0]
-        is_top = lines[first[0]].page != lines[0].page and lines[first[0]].base <= lines[rows[-1][0]].base
-        is_head = all(lines[place].size <= small and edges.get(place) and _is_head(lines[place]) for place in first)
+        first, *others = rows
+        top = lines[first[0]]
+        below = lines[others[0][0]].base if others else top.base
+        is_top = top.page != lines[0].page and below - top.base > _APART * top.size
+        is_head = all(lines[place].size <= small and _is_head(lines[place]) for place in first)
         found |= {*first} if is_top and is_head else set()
     return found
 
