@@ -1,4 +1,4 @@
-"""Numbers under headings that count with other signs: letters, numerals, words, and families of their own."""
+"""Numbers under headings that count with other signs: letters, numerals, words."""
 
 from bot.importing.document import Reason
 from tests.importing.looking import entries, outlined
@@ -167,135 +167,6 @@ def test_the_last_of_a_list_of_letters_heads_nothing() -> None:
     assert list(entries(document)) == ["1.1", "1.2", "1.3"]
 
 
-def test_numbers_with_letters_of_their_own_stand_inside_those_without() -> None:
-    document = """
-    7 Game Rules
-    7.1 Before the Match
-    G1. Nobody holds two pits.
-    G2. Bots stay in the field.
-    7.2 Conduct
-    G3. Be kind.
-    8 Bots
-    8.1 Size
-    R1. A bot is small.
-    """
-    assert list(entries(document)) == ["7", "7.1", "G1", "G2", "7.2", "G3", "8", "8.1", "R1"]
-
-
-def test_a_lettered_number_does_not_stand_under_the_parts_of_the_one_before() -> None:
-    document = """
-    7 Game Rules
-    7.1 Before the Match
-    G1. Pits are held, see G1-B.
-    A. One at a time.
-    B. Or none.
-    G2. Bots stay in.
-    7.2 Conduct
-    G3. Be kind.
-    """
-    parents = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
-    assert parents == {
-        "7": None,
-        "7.1": "7",
-        "G1": "7.1",
-        "G1A": "G1",
-        "G1B": "G1",
-        "G2": "7.1",
-        "7.2": "7",
-        "G3": "7.2",
-    }
-
-
-def test_lettered_numbers_need_not_follow_the_alphabet() -> None:
-    document = """
-    DISC DASH
-
-    Safety Rules
-
-    <S1> Gloves. Wear them.
-    <S2> Shoes. Wear them too.
-
-    General Rules
-
-    <G1> Kindness. Be kind.
-    <G2> Truth. Say it.
-    """
-    assert list(entries(document)) == ["Safety Rules", "S1", "S2", "General Rules", "G1", "G2"]
-
-
-def test_a_prefix_with_a_hyphen_or_a_point_belongs_to_the_number() -> None:
-    assert list(entries("BLD-1.1\nA buckler is held.\n\nBLD-1.2\nIt is round.\n\nBLD-1.3\nIt is light.")) == [
-        "BLD-1.1",
-        "BLD-1.2",
-        "BLD-1.3",
-    ]
-    assert list(entries("t.1  A blade is long.\n\nt.2  It is thin.\nt.2.1  It bends.\n\nt.3  It is cold.")) == [
-        "t.1",
-        "t.2",
-        "t.2.1",
-        "t.3",
-    ]
-
-
-def test_capital_letters_under_running_numbers_are_parts_of_these() -> None:
-    document = """
-    1: Feasts
-    A: Nobody eats before the host.
-    B: Nobody leaves hungry.
-
-    2: Repairs
-    A: They cost two.
-    B: They take a turn.
-
-    3: Stacking
-    A: Stacks are low.
-    B: Stacks fall.
-    """
-    assert list(entries(document)) == ["1", "1/A", "1/B", "2", "2/A", "2/B", "3", "3/A", "3/B"]
-
-
-def test_digits_in_brackets_under_letters_are_below_these() -> None:
-    document = """
-    RULE NO. 1: COURT
-    Section I—Lines
-    a. Lines are white.
-    b. Lines are wide.
-        (1) The base line is wider.
-        (2) The side line is not.
-    c. Lines are straight.
-    Section II—Rings
-    a. Rings are round.
-    b. Rings are high.
-    RULE NO. 2: TIME
-    Section I—Periods
-    a. There are four.
-    b. Each is short.
-    Section II—Breaks
-    a. There are three.
-    b. Each is shorter.
-    """
-    found = list(entries(document))
-    assert found[:7] == ["1", "1/I", "1/I/a", "1/I/b", "1/I/b/1", "1/I/b/2", "1/I/c"]
-    assert found[7:12] == ["1/II", "1/II/a", "1/II/b", "2", "2/I"]
-
-
-def test_digits_below_a_lettered_rule_are_parts_where_a_text_cites_one() -> None:
-    document = """
-    1.1 Passing
-
-    1.1a Morale
-    Be glad, see 1.1b(2).
-
-    1.1b Surrender
-    (1) A club that falls is lost.
-    (2) A lost club is mourned.
-
-    1.2 Mines
-    They are deep.
-    """
-    assert list(entries(document)) == ["1.1", "1.1a", "1.1b", "1.1b(1)", "1.1b(2)", "1.2"]
-
-
 def test_named_headings_stand_under_the_numbered_chapter_around_them() -> None:
     document = """
     CHAPTER 1: TRAVEL
@@ -358,58 +229,11 @@ def test_a_step_before_a_sentence_is_no_chapter_though_its_number_is_next() -> N
     assert list(entries(document)) == ["2.0", "2.1", "2.2", "3.0", "3.1", "3.2", "4.0", "4.1", "4.2"]
 
 
-def test_numbers_with_a_prefix_stand_beside_those_without_and_begin_anew() -> None:
-    document = """
-    TABLE RULES
-
-    Play
-
-    1: Seats
-    Seats are drawn.
-
-    2: Chips
-    Chips are counted.
-
-    3: Clocks
-    Clocks are stopped.
-
-    Procedures
-
-    RP-1. Late Arrival
-    Who is late waits.
-
-    RP-2. Early Leave
-    Who leaves is out.
-    """
-    assert list(entries(document))[-3:] == ["Procedures", "RP-1", "RP-2"]
-
-
 def test_the_head_of_a_table_of_rules_is_left_out() -> None:
     rows = "No. | Rule\n1.1 The board is square.\n1.2 It lies flat."
     found = outlined(f"# 1 Board\n\n{rows}\n\n# 2 Play\n\n2.1 Turns go round.\n\n2.2 They never go back.")
     assert [(one.line.text, one.reason) for one in found.left_out] == [("No. | Rule", Reason.TABLE_HEAD)]
     assert found.entries[0].rule.text == ""
-
-
-def test_a_letter_alone_before_its_words_heads_the_numbers_that_begin_with_it() -> None:
-    document = """
-    # A Ice and Stones
-
-    All in metres.
-
-    ## A1 Sheet
-
-    A1.1 It is long.
-
-    # B The Team
-
-    ## B1 Skip
-
-    B1.1 One of them.
-    """
-    found = entries(document)
-    assert list(found) == ["A", "A1", "A1.1", "B", "B1", "B1.1"]
-    assert found["A"] == "Ice and Stones | All in metres."
 
 
 def test_rules_stand_under_the_chapter_that_is_printed_with_a_nought() -> None:
