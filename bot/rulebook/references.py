@@ -1,20 +1,24 @@
 """Cross-references in a text: which rules it cites, and which of them do not exist."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.rulebook.numbering import number_key
 
 
-def _citation_pattern(separators: str) -> re.Pattern[str]:
-    number = rf"[0-9]+(?:[{separators}](?:[0-9]+|[a-z](?![a-z])))*(?:(?<=[0-9])[a-z](?![a-z]))?"
+def _citation_pattern(separators: str, letters: str = "a-z") -> re.Pattern[str]:
+    letter = f"[{letters}](?![{letters}])"
+    number = rf"[0-9]+(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
     return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
 
 
 _DOTTED = _citation_pattern(".")
 # Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
 _DASHED = _citation_pattern(".-")
+# `9.B.2`: in other books a capital behind a number begins a sentence.
+_WITH_CAPITALS = _citation_pattern(".", "A-Za-z")
+_HAS_CAPITAL = re.compile(r"[0-9]+\.[A-Z](?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
 _LETTERED = re.compile(
     r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}-|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
@@ -59,7 +63,7 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     cites: dict[str, tuple[str, ...]] = {}
     cited_by: dict[str, list[str]] = {}
     dangling: list[tuple[str, str]] = []
-    pattern = _DASHED if any("-" in rule_id and rule_id[:1].isdecimal() for rule_id in numbers.values()) else _DOTTED
+    pattern = _pattern_for(numbers.values())
     is_lettered = any(key[:1].isalpha() for key in numbers)
     for rule_id, text in texts.items():
         targets: dict[str, None] = {}
@@ -84,6 +88,14 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     return References(
         cites=cites, cited_by={target: tuple(origins) for target, origins in cited_by.items()}, dangling=tuple(dangling)
     )
+
+
+def _pattern_for(numbered: Collection[str]) -> re.Pattern[str]:
+    """Return how a book cites its rules, from the ids of those that have numbers."""
+    whole = [rule_id for rule_id in numbered if rule_id[:1].isdecimal()]
+    if any("-" in rule_id for rule_id in whole):
+        return _DASHED
+    return _WITH_CAPITALS if any(map(_HAS_CAPITAL.fullmatch, whole)) else _DOTTED
 
 
 def _citations(text: str, pattern: re.Pattern[str]) -> Iterator[_Citation]:

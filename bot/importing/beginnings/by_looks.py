@@ -68,11 +68,18 @@ def _seen_headings(known: Mapping[int, Heading], found: StandingOut, looks: Sequ
 
 
 def _with_appendices_alike(headings: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Return the headings with all that ends a book as high as the highest: a glossary, appendices, questions."""
+    """Return the headings with all that ends a book as high as its highest: a glossary, appendices, questions.
+
+    What looks like no heading above it stands under none of them: it is as high as chapters.
+    """
     places = [place for place, one in headings.items() if one.section in {Section.APPENDIX, Section.GLOSSARY}]
     first = min(places, default=0)
     behind = {place for place, one in headings.items() if places and place >= first and one.section is not None}
     rank = min((headings[place].rank for place in behind), default=0)
+    highest = min((one.rank for one in headings.values()), default=0)
+    chapter = next((place for place, one in sorted(headings.items()) if one.rank == highest), 0)
+    is_its_own = rank not in {one.rank for place, one in headings.items() if place > chapter and place not in behind}
+    rank = highest if is_its_own else rank
     return {place: replace(one, rank=rank) if place in behind else one for place, one in headings.items()}
 
 

@@ -17,6 +17,8 @@ from bot.importing.regions.without_rules import without_rules
 
 # Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
 _FEW, _MANY_MORE = 20, 3
+# A title page has no more lines.
+_LONGEST_FRONT = 15
 
 
 def beginnings(looks: Sequence[Look]) -> Beginnings:
@@ -30,7 +32,7 @@ def _beginnings(looks: Sequence[Look]) -> Beginnings:
     omitted = dict(without_rules(looks))
     underlined = underlines(looks, but=frozenset(omitted))
     omitted |= dict.fromkeys(underlined, Reason.NO_WORDS)
-    but = frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted))
+    but = frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)) | _front(looks, omitted)
     numbered = restarted(looks, whole_numbers(looks, but=but), but=but)
     whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
     if numbered is not None and whole * _FEW >= len(looks):
@@ -39,6 +41,13 @@ def _beginnings(looks: Sequence[Look]) -> Beginnings:
     if numbered is not None and (found.running is None or len(found.items) < whole * _MANY_MORE):
         found = by_numbers(looks, omitted, numbered)
     return _without_title_page(found, looks)
+
+
+def _front(looks: Sequence[Look], omitted: Mapping[int, Reason]) -> frozenset[int]:
+    """Return the places of a title page above the contents: a number there is that of a street or a year."""
+    contents = min((place for place, why in omitted.items() if why is Reason.CONTENTS), default=0)
+    is_front = contents <= _LONGEST_FRONT and contents * 2 < len(looks)
+    return frozenset(range(contents if is_front else 0))
 
 
 def _is_numbered_head(place: int, looks: Sequence[Look], omitted: Mapping[int, Reason]) -> bool:

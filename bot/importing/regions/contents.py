@@ -45,9 +45,21 @@ def contents(looks: Sequence[Look]) -> set[int]:
 
 
 def _last_places(looks: Sequence[Look]) -> Mapping[str, int]:
-    """Return where the words of each line stand last, and each whole number."""
+    """Return where the words of each line stand last, each whole number, and the words behind a number."""
     short = (look for look in looks if len(look.line.text) <= _LONGEST_ENTRY)
-    return {words: look.place for look in short for words in (*_wordings(look), _number_of(look)) if words}
+    return {words: look.place for look in short for words in _findable(look) if words}
+
+
+def _findable(look: Look) -> Iterator[str]:
+    whole, *rest = _wordings(look)
+    yield whole
+    yield _number_of(look)
+    yield from map(_numbered, rest)
+
+
+def _numbered(words: str) -> str:
+    """Return the words behind a number as what stands beside words that never had one."""
+    return f"# {words}"
 
 
 def _number_of(look: Look) -> str:
@@ -121,7 +133,9 @@ class _Table:
         return is_numbered and self._stands_below(_number_of(look), look.place)
 
     def _stands_below(self, words: str, place: int) -> bool:
-        return max(self._last.get(one, -1) for one in (words, words.lstrip("0123456789 "))) > place
+        # `100. General` may stand again without its number, but not with another.
+        alike = (words, _numbered(words), words.lstrip("0123456789 "))
+        return max(self._last.get(one, -1) for one in alike) > place
 
     def _is_bare(self) -> bool:
         """Whether nothing stands under the heading."""
@@ -155,7 +169,8 @@ def _unannounced(looks: Sequence[Look], last: Mapping[str, int]) -> set[int]:
     run: list[int] = []
     said = next((look.place for look in looks if _says(look)), len(looks))
     for place, look in enumerate(looks[: min(said, _NEAR_THE_TOP + len(looks) // _TWENTIETH)]):
-        is_again = any(last.get(words, -1) > place for words in _wordings(look))
+        alike = (one for words in _wordings(look) for one in (words, _numbered(words)))
+        is_again = any(last.get(one, -1) > place for one in alike)
         if is_again and look.is_short and not look.says:
             run.append(place)
         elif len(run) >= _FEWEST_LISTED and _wordings(look)[0] in _wordings(looks[run[0]]):
