@@ -9,6 +9,7 @@ from bot.importing.counts.heaviest import heaviest_count
 from bot.importing.counts.marks import Dress, Mark
 from bot.importing.cues import PARTS
 from bot.importing.looks import Look
+from bot.importing.numbers.signs import Sign
 
 # One line alone counts nothing, unless its dress is certain or it stands under another.
 _FEWEST = 2
@@ -45,6 +46,10 @@ class Counting:
     ) -> None:
         self._looks, self._levels, self._is_heading = looks, levels, is_heading
         self._marks = {dress: _running(marks[dress]) for dress in levels}
+        # What goes on from chapter to chapter begins in each with any number.
+        through = {dress: self._chain_through(dress) for dress in levels[1:]}
+        self._marks |= {dress: chain for dress, chain in through.items() if chain}
+        self._through = {dress for dress, chain in through.items() if chain}
         self._found: dict[int, Item] = {}
         self._is_whole = True
 
@@ -67,12 +72,24 @@ class Counting:
         is_whole = sum(mark.weight for mark in self._chain(0, *whole)) >= weight
         return [whole] if is_whole else parts
 
+    def _chain_through(self, dress: Dress) -> Sequence[Mark]:
+        """Return the count of a level that goes through all chapters; nothing, if more counts anew in each."""
+        if dress.sign is not Sign.DIGITS or dress.is_certain:
+            return ()
+        chapters = [mark.look.place for mark in self._marks[self._levels[0]]]
+        parts = pairwise([0, *chapters, len(self._looks)])
+        anew = sum(_weight(heaviest_count(self._inside(dress, *part), any_start=False)) for part in parts)
+        chain = heaviest_count(self._marks[dress], any_start=False)
+        return chain if _weight(chain) > anew else ()
+
+    def _inside(self, dress: Dress, first: int, last: int) -> Sequence[Mark]:
+        lines = self._marks[dress]
+        return lines[bisect_left(lines, first, key=_place) : bisect_left(lines, last, key=_place)]
+
     def _chain(self, depth: int, first: int, last: int) -> list[Mark]:
         dress = self._levels[depth]
-        lines = self._marks[dress]
-        inside = lines[bisect_left(lines, first, key=_place) : bisect_left(lines, last, key=_place)]
-        free = [mark for mark in inside if mark.look.place not in self._found]
-        return heaviest_count(free, any_start=dress.is_certain)
+        free = [mark for mark in self._inside(dress, first, last) if mark.look.place not in self._found]
+        return heaviest_count(free, any_start=dress.is_certain or dress in self._through)
 
     def _choose(self, depth: int, first: int, last: int, *, above: Item | None) -> None:
         """Choose the chain of one level in a stretch, and of those below between its items."""
@@ -123,6 +140,10 @@ def _running(lines: Sequence[Mark]) -> Sequence[Mark]:
     """Return the marks of a dress; those alone that go on through the document, if a word counts and never anew."""
     is_one_count = lines[0].dress.is_certain and sum(mark.value == 1 for mark in lines) == 1
     return heaviest_count(lines, any_start=True) if is_one_count else lines
+
+
+def _weight(marks: Sequence[Mark]) -> float:
+    return sum(mark.weight for mark in marks)
 
 
 def _place(mark: Mark) -> int:

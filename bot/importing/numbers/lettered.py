@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from bot.importing.cues import UNITS, one_of
 from bot.importing.headings.sections import in_appendix
 from bot.importing.looks import Look
 from bot.importing.numbers.printed import Printed
@@ -11,11 +13,34 @@ from bot.importing.numbers.scheme import Numbered
 from bot.importing.numbers.signs import Sign, signs_of
 
 _NUMBER = r"(?<![\w.])(?P<stem>(?:[A-Z]{1,2}|[A-Z]{2,4}-)?[0-9]+(?:[.-][0-9]+)*"
-_CITED = {
-    Sign.LOWER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[a-z])\)?(?!\w)"),
-    Sign.UPPER: re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[A-Z])\)?(?!\w)"),
-    Sign.DIGITS: re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>)\((?P<part>[0-9]{{1,2}})\)"),
-}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kind:
+    """What parts are counted with, what cites them, and whether they stand under other parts: `1.2b(1)`."""
+
+    sign: Sign
+    cited: re.Pattern[str]
+    is_under_letter: bool = False
+
+
+_KINDS = (
+    _Kind(sign=Sign.LOWER, cited=re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[a-z])\)?(?!\w)")),
+    _Kind(sign=Sign.UPPER, cited=re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[A-Z])\)?(?!\w)")),
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>\()(?P<part>[0-9]{{1,2}})\)"),
+        is_under_letter=True,
+    ),
+    # `203.3`, but neither `2.3` alone nor an amount.
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(
+            r"(?<![\w.$£€])(?P<stem>[0-9]{3}|[0-9]+(?:[.-][0-9]+)+)(?P<joint>[.(])(?P<part>[0-9]{1,2})\)?"
+            rf"(?!\w|\.[0-9]|\s?(?:[%°€]|{one_of(UNITS)}\b))"
+        ),
+    ),
+)
 _MOST = 0.7
 _Run = dict[int, Printed]
 
@@ -28,19 +53,21 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     free = but | in_appendix(looks, but=but)
     found: dict[int, str] = {}
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
-    for sign in _CITED:
-        holders = _with_parts(numbers, found) if sign is Sign.DIGITS else numbers
-        parts = _parts(looks, numbered, sign, holders, but=free)
-        joint = _joint(looks, sign) if parts else ""
+    for kind in _KINDS:
+        holders = _with_parts(numbers, found) if kind.is_under_letter else numbers
+        parts = _parts(looks, numbered, kind, holders, but=free)
+        joint = _joint(looks, kind) if parts else ""
         for place, printed in parts.items():
-            found[place] = f"({printed.text})" if sign is Sign.DIGITS else f"{joint}{printed.text}"
+            found.setdefault(place, f"({printed.text})" if joint == "(" else f"{joint}{printed.text}")
     return found
 
 
-def _joint(looks: Sequence[Look], sign: Sign) -> str:
-    """Return what stands before the letter of a part where a text names one: `1.2.1.c`, or nothing as in `1.2.1c`."""
-    joints = Counter(found["joint"] == "." for look in looks for found in _CITED[sign].finditer(look.plain))
-    return "." if joints[True] > joints[False] else ""
+def _joint(looks: Sequence[Look], kind: _Kind) -> str:
+    """Return what stands before a part where a text names one: `1.2.1.c`, `203(1)`, or nothing as in `1.2.1c`."""
+    joints = Counter(found["joint"] for look in looks for found in kind.cited.finditer(look.plain))
+    if kind.sign is Sign.DIGITS:
+        return "(" if joints["("] > joints["."] else "."
+    return "." if joints["."] > joints.total() - joints["."] else ""
 
 
 def _with_parts(numbers: Mapping[int, str], parts: Mapping[int, str]) -> dict[int, str]:
@@ -54,25 +81,25 @@ def _with_parts(numbers: Mapping[int, str], parts: Mapping[int, str]) -> dict[in
 
 
 def _parts(
-    looks: Sequence[Look], numbered: Numbered, sign: Sign, holders: Mapping[int, str], *, but: frozenset[int]
+    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str], *, but: frozenset[int]
 ) -> _Run:
-    """Return the parts that count with one sign, by their places; `holders` are the numbers that may have some."""
-    runs = _runs(looks, numbered, sign, holders, but=but)
+    """Return the parts of one kind, by their places; `holders` are the numbers that may have some."""
+    runs = _runs(looks, numbered, kind, holders, but=but)
     styles = Counter(printed.style for run in runs.values() if len(run) > 1 for printed in run.values())
     if not styles:
         return {}
     style = styles.most_common(1)[0][0]
     alike = {number: run for number, run in runs.items() if run and next(iter(run.values())).style == style}
     numbers = frozenset(one.printed.text for one in numbered.accepted.values())
-    if not _are_cited(looks, numbers, alike, sign) and not (sign is Sign.LOWER and _are_sentences(looks, alike)):
+    if not _are_cited(looks, numbers, alike, kind) and not _are_rules(looks, alike, kind):
         return {}
     return {place: printed for run in alike.values() for place, printed in run.items() if printed.style == style}
 
 
 def _runs(
-    looks: Sequence[Look], numbered: Numbered, sign: Sign, holders: Mapping[int, str], *, but: frozenset[int]
+    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str], *, but: frozenset[int]
 ) -> dict[str, _Run]:
-    """Return what counts on from one under each number: letters under digits, digits under letters.
+    """Return what counts on from one under each number that ends as the kind has it, in a digit or a letter.
 
     Where they begin anew under the same number they count within its steps: such a number has none.
     """
@@ -80,17 +107,22 @@ def _runs(
     current: str | None = None
     for look in looks:
         if (text := holders.get(look.place)) is not None:
-            current = text if text[-1].isalpha() is (sign is Sign.DIGITS) else None
+            current = text if text[-1].isalpha() is kind.is_under_letter else None
         elif look.place in numbered.repeated:
             current = None
         elif look.place not in but and current is not None and look.printed is not None:
             run = runs.setdefault(current, {})
             signs = signs_of(look.printed.text)
-            if (sign, len(run) + 1) in signs:
+            if (kind.sign, len(run) + 1) in signs:
                 run[look.place] = look.printed
-            elif (sign, 1) in signs:
+            elif (kind.sign, 1) in signs and look.printed.style == next(iter(run.values())).style:
                 runs[current], current = {}, None
     return runs
+
+
+def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
+    """Whether letters say rules of their own, though no text cites one."""
+    return kind.sign is Sign.LOWER and _are_sentences(looks, runs)
 
 
 def _are_sentences(looks: Sequence[Look], runs: Mapping[str, _Run]) -> bool:
@@ -102,16 +134,16 @@ def _are_sentences(looks: Sequence[Look], runs: Mapping[str, _Run]) -> bool:
     return len(firsts) > 1 and whole > len(lines) * _MOST and announced * 3 < len(firsts)
 
 
-def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str, _Run], sign: Sign) -> bool:
-    """Whether a text names a part by the number above it and its letter, and no rule is printed so."""
+def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str, _Run], kind: _Kind) -> bool:
+    """Whether a text names a part by the number above it and its own, and no rule is printed so."""
     parts = {(number, printed.text) for number, run in runs.items() for printed in run.values()}
     return any(
         (stem, part) in parts and numbers.isdisjoint({f"{stem}{part}", f"{stem}.{part}"})
-        for stem, part in _citations(looks, sign)
+        for stem, part in _citations(looks, kind)
     )
 
 
-def _citations(looks: Sequence[Look], sign: Sign) -> Iterator[tuple[str, str]]:
+def _citations(looks: Sequence[Look], kind: _Kind) -> Iterator[tuple[str, str]]:
     for look in looks:
-        for found in _CITED[sign].finditer(look.plain):
+        for found in kind.cited.finditer(look.plain):
             yield re.sub("[()]", "", found["stem"]), found["part"]

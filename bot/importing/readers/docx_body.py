@@ -16,6 +16,7 @@ from bot.importing.readers.rows import one_row
 _INDENT = 2
 _CONTENTS = "table of contents"
 _NO_LIST = "0"
+_CONTENTS_TITLE = "toc heading"
 _SKIPPED = frozenset(
     {"del", "moveFrom", "sdtPr", "sdtEndPr", "Fallback", "pPr", "tblPr", "tblGrid", "trPr", "tcPr", "sectPr"}
 )
@@ -117,7 +118,8 @@ class Body:
     def _sign(self, levels: Sequence[Style], style_id: str) -> tuple[str, int | None]:
         """Return what Word shows before a paragraph and the level of the list that it is in."""
         list_id = next((level.list_id for level in levels if level.list_id is not None), None)
-        if list_id is None or list_id == _NO_LIST:
+        # The title of the contents counts for nothing, though its style is based on that of numbered headings.
+        if list_id is None or list_id == _NO_LIST or any(level.name == _CONTENTS_TITLE for level in levels):
             return "", None
         depth = next((level.list_level for level in levels if level.list_level is not None), None)
         shown = self._numbering.sign(list_id, depth, style_id=style_id)
