@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.importing.drafts import Draft
-from bot.importing.looks import title_like
+from bot.importing.looks import Look, title_like
 
 _RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # A title in bold has at most so many words; one in the case of a sentence, so many.
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
+# Where most entries beside it have one, it may be longer.
+_LONG_TITLE = 12
 # Between the cells of a row.
 _CELLS = " | "
 # Card games set the names of keywords in them.
@@ -118,9 +120,18 @@ def _is_marked(draft: Draft) -> bool:
 
 def _title_below(draft: Draft) -> str:
     """Return the title of an entry whose number stands alone above it, taken from its lines."""
-    if draft.lines and title_like(draft.lines[0].plain) and _CELLS not in draft.lines[0].plain:
-        return draft.lines.pop(0).plain
-    return ""
+    if not draft.lines or _CELLS in draft.lines[0].plain:
+        return ""
+    is_title = title_like(draft.lines[0].plain) or _is_subtitle(draft.lines)
+    return draft.lines.pop(0).plain if is_title else ""
+
+
+def _is_subtitle(lines: Sequence[Look]) -> bool:
+    """Whether a few words stand right below a number, apart from the text: `Appendix B` above `Young players`."""
+    words = lines[0].plain
+    is_phrase = words[:1].isupper() and words[-1:].isalnum() and len(words.split()) <= _SENTENCE_CASE
+    is_beside = not (lines[0].line.after_blank or lines[0].printed is not None or lines[0].has_bullet)
+    return is_phrase and is_beside and len(lines) > 1 and lines[1].line.after_blank
 
 
 def _run_in(beside: str) -> tuple[str, str] | None:
@@ -155,7 +166,7 @@ def _is_title(plain: str, draft: Draft, usage: _Usage) -> bool:
     follows = _beginning_of_what_follows(draft)
     if title_like(plain.strip(_BRACKETS)):
         return not _runs_on(draft) if follows is not None else _is_beside_titles(draft, usage)
-    is_short = len(plain.split()) <= _SENTENCE_CASE
+    is_short = len(plain.split()) <= (_LONG_TITLE if draft.depth in usage.depths else _SENTENCE_CASE)
     return is_short and follows is not None and follows[:1].isupper() and _stands_as_title(plain, draft, usage)
 
 

@@ -31,7 +31,7 @@ def _could_be_headword(look: Look, looks: Sequence[Look]) -> bool:
     is_title = look.is_caps or (title_like(look.plain) and ":" not in look.plain)
     is_short = len(look.plain.split()) <= _MOST_WORDS and look.plain.lstrip(_QUOTES)[:1].isalpha() and not look.ends
     begins = look.line.after_blank or above.ends or not above.line.is_full
-    return is_title and is_short and begins and below.plain[:1].isupper() and not below.is_caps
+    return is_title and is_short and begins and below.plain.lstrip(_QUOTES)[:1].isupper() and not below.is_caps
 
 
 def sorted_as(word: str) -> str:

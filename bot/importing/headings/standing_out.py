@@ -85,10 +85,14 @@ def standing_out(
     signs = _signs(looks, underlined)
     may_head = [look for look in looks if look.place not in but and look.place not in underlined and _may_head(look)]
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
-    if is_bare and (words := headwords(looks, may_head)):
+    words = headwords(looks, may_head) if is_bare else []
+    if words:
         ranks = _from_a_to_z(words, ranks, looks)
-    elif is_bare:
-        ranks |= _above_text([look for look in may_head if look.place not in ranks], looks, ranks)
+    if is_bare:
+        alphabet = range(words[0], words[-1]) if words else range(0)
+        others = [look for look in may_head if look.place not in ranks and look.place not in alphabet]
+        ranks |= _above_text(others, looks, ranks)
+    if is_bare and not words:
         ranks |= _chapters_on_pages(looks, ranks)
     ranks = _without_terms(ranks, looks)
     counted = {place for place in ranks if place + 1 in ranks and _CHAPTER_NUMBER.fullmatch(looks[place].plain)}

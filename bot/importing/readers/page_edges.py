@@ -13,6 +13,9 @@ _MOST_LINES, _LONGEST = 3, 100
 _MANY, _FEWEST = 3, 2
 # A page's number alone, or the sign of a list.
 _WORDLESS = re.compile(r"\W*(?:[0-9]+|[ivxlc]+|\w)?\W*", re.IGNORECASE)
+_PAGE_AT_END = re.compile(r"(?:^|\s)(?P<page>[0-9]{1,4})$")
+# So many pages, the first and the last, may have no number.
+_COVERS = 2
 
 # The lines at one edge of a page, from it inwards, each with its place on the page.
 _Edge = Sequence[tuple[int, str]]
@@ -38,11 +41,18 @@ def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
 
 
 def _last_numbers(pages: Sequence[_Edge]) -> list[set[int]]:
-    """Return the place of the number that ends each page, if they count the pages."""
-    ends = [page[-1] for page in pages if page and page[-1][1].isdecimal()]
-    counts = {int(text) - number for number, (_, text) in enumerate(ends)}
-    is_each = len(ends) == len(pages) and len(counts) == 1
-    return [{at} for at, _ in ends] if is_each else [set() for _ in pages]
+    """Return for each page the place of a number alone that ends it, if what ends nearly all pages counts them.
+
+    Of a book's pages the left ones may end with a number alone, and the right ones with a title and a number.
+    """
+    numbers = [(number, int(found["page"])) for number, page in enumerate(pages) if (found := _page_at_end(page))]
+    are_most = len(numbers) == len(pages) or len(numbers) >= max(_MANY, len(pages) - _COVERS)
+    are_counted = are_most and len({page - number for number, page in numbers}) == 1
+    return [{page[-1][0]} if are_counted and page and page[-1][1].isdecimal() else set() for page in pages]
+
+
+def _page_at_end(page: _Edge) -> re.Match[str] | None:
+    return _PAGE_AT_END.search(page[-1][1]) if page else None
 
 
 def _running(edges: Sequence[_Edge]) -> list[set[int]]:
