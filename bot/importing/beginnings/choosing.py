@@ -17,6 +17,8 @@ from bot.importing.regions.without_rules import without_rules
 
 # Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
 _FEW, _MANY_MORE = 20, 3
+# Where so many times as many headings have names, the few numbers are those of a table or of steps.
+_MANY_NAMES = 10
 # A title page has no more lines.
 _LONGEST_FRONT = 15
 
@@ -38,7 +40,8 @@ def _beginnings(looks: Sequence[Look]) -> Beginnings:
     if numbered is not None and whole * _FEW >= len(looks):
         return _without_title_page(by_numbers(looks, omitted, numbered), looks)
     found = by_looks(looks, omitted, underlined)
-    if numbered is not None and (found.running is None or len(found.items) < whole * _MANY_MORE):
+    is_named = numbered is not None and len(found.headings) >= len(numbered.accepted) * _MANY_NAMES
+    if numbered is not None and not is_named and (found.running is None or len(found.items) < whole * _MANY_MORE):
         found = by_numbers(looks, omitted, numbered)
     return _without_title_page(found, looks)
 

@@ -34,7 +34,12 @@ def heading_level(text: str, page: int, bookmarks: Bookmarks) -> int | None:
     words = _words(text)
     if words in on_page:
         return on_page[words]
-    return next((level for title, level in on_page.items() if _bare(title) == _bare(words)), None)
+    return next((level for title, level in on_page.items() if _is_same(title, words)), None)
+
+
+def _is_same(title: str, words: str) -> bool:
+    """Whether a bookmark says what a line does but for the number; some programs put no space behind that."""
+    return _bare(title) == _bare(words) or title.replace(" ", "") == words.replace(" ", "")
 
 
 def _words(text: str) -> str:
