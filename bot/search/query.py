@@ -73,6 +73,7 @@ _STEPS = (
     r"\.[a-z](?![a-z])",  # .c
     r"(?<=[0-9])[a-z](?![a-z0-9])",  # c
     r"\s?\((?:[a-z]|[0-9]{1,2})\)",  # (c)
+    r"\s?(?:bis|ter|quater)(?!\w)",  # put in behind it by a later edition
 )
 _NUMBER = re.compile(rf"[0-9]+(?:{'|'.join(_STEPS)})*")
 # What may stand behind: the last step apart (`2.14.4 b`), stray punctuation, a step inside the rule.

@@ -13,7 +13,9 @@ _BEFORE = re.compile(
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
     r"(?P<number>(?:[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
-    r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):]))){0,12})"
+    r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):]))){0,12}"
+    # `Article 2 bis`, but no `2 bis 4 Spieler`.
+    r"(?:\s?(?:bis|ter|quater)(?=\s*(?:[.:)–—-]|$)))?)"
 )
 # `aa` after `z`, but no `of`: `Book of Lanterns` counts nothing.
 _LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
