@@ -122,3 +122,35 @@ def test_what_ends_a_book_stands_as_high_as_its_glossary_however_it_is_set() -> 
     questions = "\n\nFrequently Asked Questions\n\nQ: May I?\nA: No.\n\nQ: Why?\nA: So."
     found = entries(f"THE FERRY{rules}{glossary}{appendices}{questions}")
     assert [one for one in found if "/" not in one][2:] == ["Glossary", "Appendix I", "Appendix II", "Questions"]
+
+
+def test_a_headword_may_stand_above_a_quotation() -> None:
+    words = ("Ambush", "Bridge", "Command", "Damage", "Elite", "Fire", "Leader", "Morale", "Night")
+    texts = dict.fromkeys(words, SENTENCE) | {"Leader": f"“Lead” means to go first. {SENTENCE}"}
+    assert list(entries("Reference\n\n" + "\n\n".join(f"{word}\n{text}" for word, text in texts.items())))[-9:] == [
+        *words
+    ]
+
+
+def test_titles_before_the_words_from_a_to_z_are_headings_too() -> None:
+    words = ("Ambush", "Bridge", "Command", "Damage", "Elite", "Fire", "Leader", "Morale", "Night")
+    titles = ("Using This Book", "The Golden Rule", "The Grim Rule")
+    document = "THE FERRY GAME\n\n" + "\n\n".join(f"{word}\n{SENTENCE}" for word in (*titles, *words))
+    assert list(entries(document)) == [*titles, *words]
+
+
+def test_a_glossary_that_looks_like_no_title_above_it_is_none_of_the_last_chapters() -> None:
+    chapters = "\n\n".join(
+        f"SECTION {at} - {word}\n\n1. A boat floats.\n\n2. It sinks."
+        for at, word in enumerate(("BOATS", "OARS", "TIDES"), 1)
+    )
+    found = entries(
+        f"HARBOUR CLUB\nRULES OF FERRIES\n\n{chapters}\n\nGLOSSARY\n\nASH: It burns.\n\nBELL: It rings.\n\nCOAL: It glows."
+    )
+    assert list(found)[-4:] == ["Glossary", "Glossary/ASH", "Glossary/BELL", "Glossary/COAL"]
+
+
+def test_few_numbers_among_many_names_are_those_of_a_table() -> None:
+    names = "\n\n".join(f"# Boat of {name}\n\n{SENTENCE}" for name in ("Ash", "Bell", "Coal", "Dew") * 8)
+    table = "# Rounds\n\n4.1 Load the boats\n4.2 Row them\n4.3 Land them"
+    assert not [one for one in entries(f"{names}\n\n{table}") if one[0].isdecimal()]

@@ -43,3 +43,14 @@ def test_a_number_alone_in_its_line_stands_nowhere_again() -> None:
 def test_the_table_ends_where_its_first_entry_comes_again() -> None:
     found = contents(looks("Contents\n\nBoats\nOars\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long."))
     assert found == {0, 1, 2}
+
+
+def test_a_heading_whose_entries_are_gone_takes_no_rule_with_it_that_has_the_title_of_another() -> None:
+    rules = (
+        "# 1. Boats\n\n# 100. General\n\n100.1. A boat floats.\n\n# 2. Oars\n\n# 200. General\n\n200.1. An oar is long."
+    )
+    assert contents(looks(f"Contents\n\n{rules}")) == {0}
+
+
+def test_an_entry_may_stand_again_without_the_number_that_the_table_gives_it() -> None:
+    assert contents(looks(f"Contents\n1 Boats\n2 Oars\n3 Tides{RULES}")) == {0, 1, 2, 3}

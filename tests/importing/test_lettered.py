@@ -32,3 +32,24 @@ def test_digits_stand_under_the_letters_with_which_they_are_cited() -> None:
         "1.3",
     ]
     assert list(entries(rules.format(cited=" (see 1.1(b))"))) == ["1.1", "1.1a", "1.1b", "1.2", "1.3"]
+
+
+CLUB = "1 BOATS\n101 Small boats\n1) They float.\n2) They cost {amount}.\n102 Large boats\n1) They sink{cited}.\n2 OARS\n201 Long oars\n1) They row.\n2) They break."
+
+
+@pytest.mark.parametrize(
+    ("cited", "amount", "expected"),
+    [
+        (" (see 101.2)", "2 coins", ["101", "101.1", "101.2", "102", "102.1", "201", "201.1", "201.2"]),
+        (" (see 101(2))", "2 coins", ["101", "101(1)", "101(2)", "102", "102(1)", "201", "201(1)", "201(2)"]),
+        (" (see 101.9)", "101.2 cm", ["101", "102", "201"]),
+    ],
+)
+def test_digits_are_parts_of_a_whole_number_where_they_are_cited(cited: str, amount: str, expected: list[str]) -> None:
+    assert [one for one in entries(CLUB.format(cited=cited, amount=amount)) if len(one) > 1] == expected
+
+
+def test_a_table_within_a_part_does_not_count_its_parts_anew() -> None:
+    table = "2) They cost:\nBoat | Coins\n1 | 5\n2 | 9\n3) They sink."
+    rules = CLUB.format(amount="5 coins", cited=" (see 101.2)").replace("2) They break.", table)
+    assert list(entries(rules))[-3:] == ["201.1", "201.2", "201.3"]

@@ -87,3 +87,33 @@ def test_chapters_stand_above_the_laws_between_them_though_only_these_are_marked
     chapters = [f"CHAPTER {mark}\nTHE {name}" for mark, name in (("I", "START"), ("II", "GAME"))]
     found = list(entries("\n\n".join((chapters[0], *laws[:2], chapters[1], *laws[2:]))))
     assert found == ["I", "1", "2", "II", "3", "4"]
+
+
+def test_one_count_goes_on_through_all_chapters_past_the_steps_of_a_rule() -> None:
+    rules = [f"{number}. Boat {number} floats on the river." for number in range(1, 13)]
+    steps = "1. It lands.\n2. It waits."
+    chapters = ("\n\n".join(rules[:5]), "\n\n".join(rules[5:6]), f"{rules[6]}\n{steps}", "\n\n".join(rules[7:]))
+    signs = ("I", "II", "III", "IV")
+    found = paths("\n\n".join(f"{sign}. Rivers\n\n{text}" for sign, text in zip(signs, chapters, strict=True)))
+    assert [path for path in found if "/" in path] == [
+        *(f"I/{number}" for number in range(1, 6)),
+        "II/6",
+        "III/7",
+        *(f"IV/{number}" for number in range(8, 13)),
+    ]
+
+
+def test_a_count_that_begins_anew_in_each_chapter_is_no_such_count() -> None:
+    chapters = "\n\n".join(
+        f"{sign}. Rivers\n\n" + "\n\n".join(f"{number}. Boat {number} floats." for number in range(1, last))
+        for sign, last in (("I", 9), ("II", 4), ("III", 5))
+    )
+    assert [path for path in paths(chapters) if path.startswith("II/")] == ["II/1", "II/2", "II/3"]
+
+
+@pytest.mark.parametrize(("added", "number"), [("Article 2 bis – Oars", "2 bis"), ("Article 2a – Oars", "2a")])
+def test_a_rule_put_in_by_a_later_edition_stands_beside_the_one_whose_number_it_repeats(
+    added: str, number: str
+) -> None:
+    rules = f"Article 1 – Boats\n\nThey float.\n\nArticle 2 – Rafts\n\nThey drift.\n\n{added}\n\nThey row.\n\nArticle 3 – Tides\n\nThey turn."
+    assert list(entries(rules)) == ["1", "2", number, "3"]

@@ -23,6 +23,10 @@ from bot.importing.numbers.printed import printed_number
         ("1.2.iv Landing", "1.2.iv", (1, 2, 4), "Landing"),
         ("901.4.All passengers pay.", "901.4", (901, 4), "All passengers pay."),
         ("002 Second card", "002", (2,), "Second card"),
+        ("9.B.2.a. Oars", "9.B.2.a", (9, 2, 2, 1), "Oars"),
+        ("9.A boat floats.", "9", (9,), "A boat floats."),
+        ("Article 2 bis – Oars", "2 bis", (2, 1605), "Oars"),
+        ("2 bis 4 Boote fahren.", "2", (2,), "bis 4 Boote fahren."),
     ],
 )
 def test_a_line_begins_with_a_number(line: str, number: str, key: tuple[int, ...], rest: str) -> None:

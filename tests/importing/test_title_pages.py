@@ -231,3 +231,9 @@ def test_an_introduction_holds_no_chapters() -> None:
 def test_a_heading_that_says_the_title_again_is_no_chapter() -> None:
     document = "# Ball: Living Rules\n\n3 posts\n\n## Ball: Living Rules\n\nby Nia, Sat 11 Feb\n\n1. START\n\n1.1 Go."
     assert list(entries(f"{document}\n\n1.2 On.\n\n2. END\n\n2.1 Stop.")) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_a_street_above_the_contents_is_no_rule() -> None:
+    page = "THE RULES OF FERRIES\n\nMarch 2024\n\nRiver Union\n3 Quay Street, Harbour\n\nContents\nR1. Boats ..... 3\nR2. Oars ..... 4\nR3. Tides ..... 5"
+    rules = "R1. BOATS\n\nA boat floats.\n\nR2. OARS\n\nAn oar is long.\n\nR3. TIDES\n\nA tide comes."
+    assert list(entries(f"{page}\n\n{rules}")) == ["R1", "R2", "R3"]

@@ -46,3 +46,14 @@ def test_a_lead_is_a_title_where_most_entries_have_one() -> None:
         "1. Boats\n1.1 Small. They float.\n1.2 Large. They sink.\n2. Oars\n2.1 Yes. They row.\n2.2 They break."
     )
     assert (found["1.1"], found["2.1"]) == ("Small | They float.", "Yes. They row.")
+
+
+def test_a_long_title_is_one_where_its_neighbours_have_theirs() -> None:
+    title = "No boat to be sunk without an appeal by anybody"
+    found = entries(f"1. Boats\n1.1 Floating\nThey float.\n1.2 {title}\nNobody sinks one.\n1.3 Landing\nThey land.")
+    assert found["1.2"] == f"{title} | Nobody sinks one."
+
+
+def test_the_title_of_an_appendix_may_stand_below_its_letter() -> None:
+    found = entries("1.1 A boat floats.\n1.2 It sinks.\n\nAPPENDIX A\nYoung captains\n\nThey are under 13 years old.")
+    assert found["Appendix A"] == "Young captains | They are under 13 years old."

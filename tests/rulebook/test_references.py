@@ -76,3 +76,10 @@ def test_a_rule_does_not_cite_itself() -> None:
 def test_a_dashed_book_reads_hyphens_as_part_of_the_number() -> None:
     rules = book({"1-1": "See 1-2-1.", "1-2": {"": "Two", "1-2-1": "x"}}, numbering=Numbering.FULL)
     assert [rule.id for rule in rules.cites(rules["1-1"])] == ["1-2-1"]
+
+
+def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
+    rules = book({"9": {"": "Nine", "9.B": {"": "Bee", "9.B.2": "x"}}, "10": "See 9.B.2."}, numbering=Numbering.FULL)
+    assert [rule.id for rule in rules.cites(rules["10"])] == ["9.B.2"]
+    plain = book({"1": {"0": "One", "1": "x"}, "2": "As rule 1.1.A boat floats."})
+    assert [rule.id for rule in plain.cites(plain["2"])] == ["1.1"]

@@ -203,3 +203,12 @@ def test_the_properties_say_title_author_and_the_day_of_the_last_change() -> Non
 def test_what_is_damaged_or_unpacks_without_end_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(UnreadableDocumentError, match=reason):
         read_docx(data, name="owls.docx")
+
+
+def test_the_title_of_the_contents_counts_for_nothing_though_it_is_set_as_a_numbered_heading() -> None:
+    numbered = '<w:style w:type="paragraph" w:styleId="Kopf"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>'
+    contents = (
+        '<w:style w:type="paragraph" w:styleId="TOC"><w:name w:val="TOC Heading"/><w:basedOn w:val="Kopf"/></w:style>'
+    )
+    body = paragraph("Contents", style="TOC") + paragraph("Owls", style="Kopf") + paragraph("Mice", style="Kopf")
+    assert texts(body, styles=part("styles", numbered + contents)) == ["1. Owls", "2. Mice"]

@@ -28,6 +28,7 @@ def left_out(text: str) -> list[str]:
         (["", "Ferry Rules", "Ferry Rules"], ["", "", ""]),
         (["", ""], ["For members only\n7", "For members only\n8"]),
         (["", ""], ["7", "8"]),
+        ([""] * 4, ["2", "FERRY RULES    3", "4", "FERRY RULES    5"]),
         (["", f"Ferry Rules{' ' * 99}Third Edition", f"Ferry Rules{' ' * 99}Third Edition"], ["", "", ""]),
         (["", "Ferry Rules", "Chapter of Storms"] + ["Ferry Rules", "Chapter of Storms"] * 2, [""] * 7),
     ],

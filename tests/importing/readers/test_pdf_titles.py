@@ -58,3 +58,8 @@ def test_a_title_in_bold_capitals_goes_on_where_its_next_word_had_no_room(second
         Ink(x=LEFT, y=60 + 13 * place, text=text, font="Times-Bold") for place, text in enumerate(("2.1 GAME", second))
     ]
     assert texts(read([[*heads, *block(FERRY, x=LEFT, y=110, width=90)]]))[0] == expected
+
+
+def test_a_bookmark_may_have_no_space_behind_its_number() -> None:
+    page = [Ink(x=LEFT, y=60, text="1.1 The Ferry"), *block(FERRY, x=LEFT, y=110, width=280)]
+    assert read([page], bookmarks=[("1.1The Ferry", 1, 1)]).lines[0].heading == 1
