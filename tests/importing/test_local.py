@@ -111,7 +111,9 @@ def test_a_count_that_begins_anew_in_each_chapter_is_no_such_count() -> None:
     assert [path for path in paths(chapters) if path.startswith("II/")] == ["II/1", "II/2", "II/3"]
 
 
-@pytest.mark.parametrize(("added", "number"), [("Article 2 bis – Oars", "2 bis"), ("Article 2a – Oars", "2a")])
+@pytest.mark.parametrize(
+    ("added", "number"), [("Article 2 bis – Oars", "2 bis"), ("Article 2a – Oars", "2a"), ("Article 2A – Oars", "2A")]
+)
 def test_a_rule_put_in_by_a_later_edition_stands_beside_the_one_whose_number_it_repeats(
     added: str, number: str
 ) -> None:

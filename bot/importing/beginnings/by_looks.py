@@ -1,6 +1,6 @@
 """The beginnings of a document that prints no whole numbers: what counts within it, and headings by their looks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.importing.beginnings.chapters import below_chapters, ranked
@@ -70,19 +70,22 @@ def _seen_headings(known: Mapping[int, Heading], found: StandingOut, looks: Sequ
 
 
 def _with_appendices_alike(headings: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Return the headings with all that ends a book as high as its highest: a glossary, appendices, questions.
-
-    What looks like no heading above it stands under none of them: it is as high as chapters.
-    """
-    places = [place for place, one in headings.items() if one.section in {Section.APPENDIX, Section.GLOSSARY}]
-    first = min(places, default=0)
-    behind = {place for place, one in headings.items() if places and place >= first and one.section is not None}
-    rank = min((headings[place].rank for place in behind), default=0)
-    highest = min((one.rank for one in headings.values()), default=0)
-    chapter = next((place for place, one in sorted(headings.items()) if one.rank == highest), 0)
-    is_its_own = rank not in {one.rank for place, one in headings.items() if place > chapter and place not in behind}
-    rank = highest if is_its_own else rank
+    """Return the headings with all that ends a book as high as its highest: a glossary, appendices, questions."""
+    ends = [place for place, one in headings.items() if one.section in {Section.APPENDIX, Section.GLOSSARY}]
+    if not ends:
+        return dict(headings)
+    behind = {place for place, one in headings.items() if place >= min(ends) and one.section is not None}
+    rank = _rank_of_ends(headings, behind)
     return {place: replace(one, rank=rank) if place in behind else one for place, one in headings.items()}
+
+
+def _rank_of_ends(headings: Mapping[int, Heading], behind: Collection[int]) -> int:
+    """Return how high stands what ends a book: as high as chapters, if it looks like no heading under these."""
+    rank = min(headings[place].rank for place in behind)
+    highest = min(one.rank for one in headings.values())
+    first_chapter = min(place for place, one in headings.items() if one.rank == highest)
+    under_chapters = {one.rank for place, one in headings.items() if place > first_chapter and place not in behind}
+    return rank if rank in under_chapters else highest
 
 
 def _are_marked(headings: Mapping[int, Heading]) -> bool:

@@ -8,7 +8,7 @@ from bot.importing.looks import Look
 from bot.importing.numbers.signs import Sign
 
 # A number and what was added to it.
-_KINDS = "dl"
+_KINDS = ("dl", "du")
 
 
 def with_inserted(items: Mapping[int, Item], looks: Sequence[Look], *, but: Collection[int]) -> dict[int, Item]:
@@ -33,7 +33,7 @@ def _inserted(items: Mapping[int, Item], looks: Sequence[Look], *, but: Collecti
 def _repeats(look: Look, item: Item) -> bool:
     """Whether a line begins with the word and the number of an item, and a letter or the like behind them."""
     printed = look.printed
-    if printed is None or printed.word != item.dress.word or printed.kinds != _KINDS:
+    if printed is None or printed.word != item.dress.word or printed.kinds not in _KINDS:
         return False
     is_head = look.line.heading is not None or (look.line.after_blank and bool(printed.trail))
     return is_head and printed.key[0] == item.value
