@@ -14,6 +14,7 @@ from bot.importing.looks import Look
 from bot.importing.naming import rules_of
 from bot.importing.parts.splitting import split
 from bot.importing.regions.furniture import furniture
+from bot.importing.stacked_numbers import unstacked
 from bot.importing.titles import entitle
 from bot.rulebook.model import Rule
 from bot.rulebook.numbering import Numbering
@@ -77,11 +78,12 @@ def outline(document: Document) -> Outline:
     )
 
 
-def _without_furniture(document: Document) -> tuple[list[Look], list[LeftOut]]:
+def _without_furniture(document: Document) -> tuple[Sequence[Look], list[LeftOut]]:
     """Part the lines from running heads and page numbers; a blank line around these parts what is left as well."""
     # JSON says itself where an entry begins: there alone stand lines without an indent.
     is_certain = document.format == "json"
     looks = _looks(document.lines, is_certain=is_certain)
+    looks = looks if is_certain else unstacked(looks)
     found = furniture(looks)
     if not found:
         return looks, []

@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.importing.cues import EXAMPLES, NOTES, one_of
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look, title_like
 
 _RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
+_ITALIC_RUN_IN = re.compile(r"\*(?P<title>[^*]{1,80}?)(?P<inside>\.)\*(?P<outside>)\s+(?P<text>[^*].*)")
+_LABEL = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # A title in bold has at most so many words; one in the case of a sentence, so many.
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
@@ -135,8 +138,13 @@ def _is_subtitle(lines: Sequence[Look]) -> bool:
 
 
 def _run_in(beside: str) -> tuple[str, str] | None:
-    """Return the title in bold that a text begins with, and the text: `**Downhill.** The ferry goes …`."""
+    """Return the title in bold that a text begins with, and the text: `**Downhill.** The ferry goes …`.
+
+    One in italics is no more than a label if it announces an example or a note.
+    """
     found = _RUN_IN.fullmatch(beside)
+    if found is None and (italic := _ITALIC_RUN_IN.fullmatch(beside)) is not None:
+        found = italic if title_like(italic["title"]) and not _LABEL.match(italic["title"]) else None
     if found is None or len(found["title"].split()) > _MOST_WORDS:
         return None
     is_set_off = bool(found["inside"] or found["outside"]) or not found["text"]

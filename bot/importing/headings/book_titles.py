@@ -18,7 +18,7 @@ _FRAME = " *|#=+~<>-–—_"
 
 def title_among(lines: Sequence[Look]) -> str:
     """Return the title that a title page gives the book; `Harbour Ball` above `Complete Rules` is one in two lines."""
-    said = [look for look in lines if _words(look)]
+    said = [look for look in lines if any(map(str.isalpha, _words(look)))]
     if not said:
         return ""
     start = _first_line(said)

@@ -42,6 +42,7 @@ _KINDS = (
     ),
 )
 _MOST = 0.7
+_FURTHEST = 2
 _Run = dict[int, Printed]
 
 
@@ -112,12 +113,19 @@ def _runs(
             current = None
         elif look.place not in but and current is not None and look.printed is not None:
             run = runs.setdefault(current, {})
-            signs = signs_of(look.printed.text)
-            if (kind.sign, len(run) + 1) in signs:
+            value = dict(signs_of(look.printed.text)).get(kind.sign, 0)
+            is_alike = not run or look.printed.style == next(iter(run.values())).style
+            if value in _next(run, kind.sign) and is_alike:
                 run[look.place] = look.printed
-            elif (kind.sign, 1) in signs and look.printed.style == next(iter(run.values())).style:
+            elif value == 1 and is_alike:
                 runs[current], current = {}, None
     return runs
+
+
+def _next(run: _Run, sign: Sign) -> range:
+    """Return what may count on from a run: a document may have taken one out."""
+    last = dict(signs_of(next(reversed(run.values())).text)).get(sign, 0) if run else 0
+    return range(last + 1, last + (_FURTHEST if run else 1) + 1)
 
 
 def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
