@@ -8,7 +8,7 @@ from bot.rulebook.numbering import number_key
 
 
 def _citation_pattern(separators: str, letters: str = "a-z") -> re.Pattern[str]:
-    letter = f"[{letters}](?![{letters}])"
+    letter = f"(?:[ivx]{{2,4}}|[IVX]{{2,4}}|[{letters}])(?![A-Za-z])"
     number = rf"[0-9]+(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
     return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
 
@@ -16,9 +16,9 @@ def _citation_pattern(separators: str, letters: str = "a-z") -> re.Pattern[str]:
 _DOTTED = _citation_pattern(".")
 # Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
 _DASHED = _citation_pattern(".-")
-# `9.B.2`: in other books a capital behind a number begins a sentence.
+# `9.B.2`, `2.1.3.I`: in other books a capital behind a number begins a sentence.
 _WITH_CAPITALS = _citation_pattern(".", "A-Za-z")
-_HAS_CAPITAL = re.compile(r"[0-9]+\.[A-Z](?:\..*)?")
+_HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
 _LETTERED = re.compile(
     r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}-|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"

@@ -70,7 +70,7 @@ _LEAD = re.compile(
 _STEPS = (
     r"\s?\.\s?[0-9]+",  # .4, and `3.2.2. 7`, `302.7 .1`
     r"-[0-9]+",  # 1-2-3
-    r"\.[a-z](?![a-z])",  # .c
+    r"\.(?:[ivx]{2,4}|[a-z])(?![a-z])",  # .c, .iv
     r"(?<=[0-9])[a-z](?![a-z0-9])",  # c
     r"\s?\((?:[a-z]|[0-9]{1,2})\)",  # (c)
     r"\s?(?:bis|ter|quater)(?!\w)",  # put in behind it by a later edition

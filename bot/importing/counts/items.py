@@ -15,6 +15,8 @@ from bot.importing.numbers.signs import Sign
 _FEWEST = 2
 # So much weighs what nothing speaks against.
 _SURE = 0.9
+# By so much a line more must weigh.
+_ONE_MORE = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,9 @@ class Counting:
         through = {dress: self._chain_through(dress) for dress in levels[1:]}
         self._marks |= {dress: chain for dress, chain in through.items() if chain}
         self._through = {dress for dress, chain in through.items() if chain}
+        numbered = {mark.look.place for lines in self._marks.values() for mark in lines}
+        self._headings = [p for p in range(len(looks)) if is_heading(p) and p not in numbered]
+        self._anew_under_headings = {dress for dress in levels[1:] if self._begins_anew_under_headings(dress)}
         self._found: dict[int, Item] = {}
         self._is_whole = True
 
@@ -82,6 +87,23 @@ class Counting:
         chain = heaviest_count(self._marks[dress], any_start=False)
         return chain if _weight(chain) > anew else ()
 
+    def _begins_anew_under_headings(self, dress: Dress) -> bool:
+        """Whether more of a level counts if it begins anew under each heading within a chapter, not only with that."""
+        if dress.is_certain or not self._headings:
+            return False
+        chapters = [mark.look.place for mark in self._marks[self._levels[0]]]
+        whole = anew = 0.0
+        for first, last in pairwise([*chapters, len(self._looks)]):
+            whole += _weight(heaviest_count(self._inside(dress, first, last), any_start=False))
+            parts = self._parted(first, last)
+            anew += sum(_weight(heaviest_count(self._inside(dress, *part), any_start=False)) for part in parts)
+        return anew > whole + _ONE_MORE
+
+    def _parted(self, first: int, last: int) -> list[tuple[int, int]]:
+        """Return the stretches between the headings in a stretch; the first one stands under none."""
+        inside = self._headings[bisect_left(self._headings, first) : bisect_left(self._headings, last)]
+        return list(pairwise([first, *inside, last]))
+
     def _inside(self, dress: Dress, first: int, last: int) -> Sequence[Mark]:
         lines = self._marks[dress]
         return lines[bisect_left(lines, first, key=_place) : bisect_left(lines, last, key=_place)]
@@ -94,6 +116,11 @@ class Counting:
     def _choose(self, depth: int, first: int, last: int, *, above: Item | None) -> None:
         """Choose the chain of one level in a stretch, and of those below between its items."""
         if depth >= len(self._levels):
+            return
+        parts = self._parted(first, last) if self._levels[depth] in self._anew_under_headings else []
+        if above is not None and len(parts) > 1:
+            for place, part in enumerate(parts):
+                self._choose(depth, *part, above=None if place else above)
             return
         chain = self._chain(depth, first, last)
         is_one = len(chain) == 1 and (

@@ -74,8 +74,8 @@ def _decimal_key(text: str) -> Key:
 def _with_roman(numbers: Sequence[Printed]) -> list[Key]:
     """Return the keys with `i`, `v` and `x` as roman numerals where `ii` stands beside them."""
     parts = [components(one.text) for one in numbers]
-    roman = {tuple(part[:-1]) for part in parts if len(part[-1]) > 1 and set(part[-1]) <= _ROMAN}
+    roman = {tuple(part[:-1]) for part in parts if len(part[-1]) > 1 and set(part[-1].lower()) <= _ROMAN}
     return [
-        (*one.key[:-1], roman_value(part[-1])) if tuple(part[:-1]) in roman and part[-1] in _ROMAN else one.key
+        (*one.key[:-1], roman_value(part[-1])) if tuple(part[:-1]) in roman and part[-1].lower() in _ROMAN else one.key
         for one, part in zip(numbers, parts, strict=True)
     ]

@@ -34,7 +34,7 @@ def value_of(component: str) -> int:
     """Return what a component of a number counts: digits as they are, a to z from 1, `aa` after `z`; `ii` is two."""
     if component.isdecimal():
         return int(component)
-    if len(component) > 1 and component.islower() and _ROMAN.fullmatch(component):
+    if len(component) > 1 and _ROMAN.fullmatch(component):
         return roman_value(component)
     value = 0
     for letter in component.lower():
