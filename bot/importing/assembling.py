@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from bot.importing.beginnings.choosing import beginnings
 from bot.importing.beginnings.found import Beginnings
@@ -131,7 +130,8 @@ class _Assembler:
         self._begin(_draft_of(look, number, number=number, depth=above.depth + 1, path=path), above)
 
     def _begin_item(self, item: Item) -> None:
-        number = _running_number(item, self._found.running)
+        above = self._by_place[item.above].number if item.above is not None else None
+        number = _running_number(item, self._found.running, above)
         draft = _draft_of(item.look, number or item.path[-1], number=number, depth=len(item.path))
         draft.rank = item.rank or draft.rank
         self._begin(draft, self._by_place[item.above] if item.above is not None else self._head_of(item))
@@ -250,9 +250,16 @@ def _printed_instead(look: Look) -> str:
     return (text.partition(look.rest)[0] if look.rest else text).strip()
 
 
-def _running_number(item: Item, level: int | None) -> str | None:
-    """Return the whole number of an item of a count that goes through the document: `9`, `9A`, `9A1`."""
+def _running_number(item: Item, level: int | None, above: str | None) -> str | None:
+    """Return the whole number of an item of a count that goes through the document: `9`, `9A`, `9A1`, `9(1)`.
+
+    `above` is the number of the item that it stands under.
+    """
     if level is None or len(item.path) <= level:
         return None
-    steps = pairwise(("", *item.path[level:]))
-    return "".join(f".{key}" if key.isdecimal() and above[-1:].isdecimal() else key for above, key in steps)
+    key = item.path[-1]
+    if above is None or not key.isdecimal():
+        return f"{above or ''}{key}"
+    if item.dress.opened == "(":
+        return f"{above}({key})"
+    return f"{above}.{key}" if above[-1:].isdecimal() else f"{above}{key}"

@@ -15,7 +15,7 @@ COUNTED = (
 PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre")
 CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre")
 LAWS = ("rule", "law", "article", "regel", "artikel")
-APPENDICES = ("appendix", "annex", "anhang", "annexe")
+APPENDICES = ("appendix", "annex", "schedule", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
 SPELLED_NUMBERS = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),

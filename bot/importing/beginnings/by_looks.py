@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bot.importing.beginnings.chapters import below_chapters, ranked
 from bot.importing.beginnings.found import Beginnings
-from bot.importing.counts.inserted import with_inserted
 from bot.importing.counts.local import local_numbers, running_level
 from bot.importing.document import Reason
 from bot.importing.headings.abilities import abilities
@@ -48,7 +47,6 @@ def _by_looks_alone(
     items = {place: ranked(item, headings.get(place)) for place, item in items.items()}
     headings = below_chapters({place: one for place, one in headings.items() if place not in items}, items)
     running = running_level(items, parted_by=headings)
-    items = with_inserted(items, looks, but=omitted)
     return Beginnings(
         omitted=omitted,
         headings=headings,

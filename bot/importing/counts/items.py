@@ -1,8 +1,9 @@
 """Items: the marks that count, level by level, each level anew in every stretch between two items of the one above."""
 
 from bisect import bisect, bisect_left
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bot.importing.counts.heaviest import heaviest_count
@@ -13,6 +14,8 @@ from bot.importing.numbers.signs import Sign
 
 # One line alone counts nothing, unless its dress is certain or it stands under another.
 _FEWEST = 2
+# `2a` and `2A`, as `2 bis`.
+_PUT_IN = ("dl", "du")
 # So much weighs what nothing speaks against.
 _SURE = 0.9
 # By so much a line more must weigh.
@@ -33,6 +36,8 @@ class Item:
     is_top: bool = False
     # How high it stands as a heading, if it is one.
     rank: int = 0
+    # A later edition put it in behind the one whose number it repeats: `Article 2 bis`, `§ 3a`.
+    is_inserted: bool = False
 
 
 class Counting:
@@ -52,6 +57,7 @@ class Counting:
         through = {dress: self._chain_through(dress) for dress in levels[1:]}
         self._marks |= {dress: chain for dress, chain in through.items() if chain}
         self._through = {dress for dress, chain in through.items() if chain}
+        self._repeating = _repeating(looks)
         numbered = {mark.look.place for lines in self._marks.values() for mark in lines}
         self._headings = [p for p in range(len(looks)) if is_heading(p) and p not in numbered]
         self._anew_under_headings = {dress for dress in levels[1:] if self._begins_anew_under_headings(dress)}
@@ -129,7 +135,7 @@ class Counting:
         if len(chain) < _FEWEST and not is_one:
             self._choose(depth + 1, first, last, above=above)
             return
-        items = [self._item(mark, above) for mark in chain]
+        items = self._with_inserted([self._item(mark, above) for mark in chain], last)
         self._found |= {item.look.place: item for item in items}
         if above is not None or depth:
             self._choose(depth + 1, first, items[0].look.place, above=above)
@@ -138,6 +144,17 @@ class Counting:
             self._choose(depth + 1, item.look.place + 1, end, above=item)
         if apart < last:
             self._choose(depth + 1, apart, last, above=None)
+
+    def _with_inserted(self, items: Sequence[Item], last: int) -> list[Item]:
+        """Return items with those that a later edition put in, each behind the one whose number it repeats."""
+        ends = [*(item.look.place for item in items[1:]), last]
+        return [one for item, end in zip(items, ends, strict=True) for one in (item, *self._inserted(item, end))]
+
+    def _inserted(self, item: Item, end: int) -> Iterator[Item]:
+        for look in self._repeating.get((item.dress.word, item.value), ()):
+            is_alike = item.dress.is_certain and (bool(item.dress.word) or look.line.heading == item.dress.heading)
+            if item.look.place < look.place < end and is_alike and look.printed is not None:
+                yield replace(item, look=look, path=(*item.path[:-1], look.printed.text), is_inserted=True)
 
     def _begins_apart(self, depth: int, first: int, last: int) -> int:
         """Return where a heading ends the last item, as a count of its own begins under it; else the end."""
@@ -161,6 +178,16 @@ class Counting:
             is_named=is_named,
             is_top=above is None and self._is_whole and mark.dress == self._levels[0],
         )
+
+
+def _repeating(looks: Sequence[Look]) -> Mapping[tuple[str, int], Sequence[Look]]:
+    """Return the lines with a number and a letter or the like behind it, by their word and number."""
+    found: defaultdict[tuple[str, int], list[Look]] = defaultdict(list)
+    for look in looks:
+        printed = look.printed
+        if printed is not None and printed.kinds in _PUT_IN and (look.line.heading is not None or printed.trail):
+            found[printed.word, printed.key[0]].append(look)
+    return found
 
 
 def _running(lines: Sequence[Mark]) -> Sequence[Mark]:

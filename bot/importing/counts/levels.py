@@ -88,7 +88,9 @@ def _could_count(dress: Dress, lines: Sequence[Mark], looks: Sequence[Look], *, 
         return False
     if dress.is_certain:
         heads = sum(map(_is_head, lines))
-        is_headed = heads * 2 > len(lines) and heads >= _FEWEST_HEADS
+        # `Regulation 7` and `Regulation 9`, once each, only say what something belongs to.
+        is_row = len(lines) > _FEWEST_HEADS or max(values) - min(values) <= 1
+        is_headed = heads * 2 > len(lines) and heads >= _FEWEST_HEADS and is_row
         return dress.heading is not None or is_headed or (counts_on and _begin_paragraphs(lines, looks))
     firsts = _firsts(dress, lines, looks)
     announced = sum(announces(mark.look.place, looks) for mark in firsts)

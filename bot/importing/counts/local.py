@@ -51,7 +51,8 @@ def running_level(items: Mapping[int, Item], *, parted_by: Collection[int]) -> i
 
 
 def _counts_on(items: Sequence[Item]) -> bool:
-    grows = all(one.value < other.value for one, other in pairwise(items))
+    printed = [item for item in items if not item.is_inserted]
+    grows = all(one.value < other.value for one, other in pairwise(printed))
     is_plain = all(item.dress.sign is Sign.DIGITS and not item.is_named for item in items)
     return grows and is_plain and len(items) > _FEW
 

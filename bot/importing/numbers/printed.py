@@ -13,7 +13,7 @@ _BEFORE = re.compile(
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
     r"(?P<number>(?:[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
-    r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z])|[A-Z](?=[.:)]\s|\s[–—-]\s))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
+    r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z])|[A-Z](?=[.:)]\s|\s[–—-]\s|\s+[A-Z][a-z]))?(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
     # `Article 2 bis`, but no `2 bis 4 Spieler`.
     r"(?:\s?(?:bis|ter|quater)(?=\s*(?:[.:)–—-]|$)))?)"
 )
