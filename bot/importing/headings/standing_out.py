@@ -138,10 +138,8 @@ def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int,
 
 def _may_head(look: Look) -> bool:
     letters = sum(map(str.isalnum, look.plain))
-    is_drawn = (
-        _ROW_OF_NUMBERS.search(look.plain) is not None
-        or letters * 2 < len(look.plain.replace(" ", ""))
-        and framed_in(look) is None
+    is_drawn = _ROW_OF_NUMBERS.search(look.plain) is not None or (
+        letters * 2 < len(look.plain.replace(" ", "")) and framed_in(look) is None
     )
     return look.is_short and not is_drawn and not (look.has_bullet or look.is_question or _TAGS.match(look.plain))
 
