@@ -16,6 +16,8 @@ _SAME_EDGE = 0.4
 _HEADING_GAP = 1.7
 _GAP_UNDER_A_HEADING = 1.4
 _BALANCE = 3.2
+_UNEVEN = 12.0
+_LARGE = 1.4
 _MIN_ROWS = 4
 # Shares of the lines of a column, or of its breadth.
 _ALIGNED = 0.7
@@ -205,7 +207,10 @@ def _is_parted(side: Sequence[Row], above: float, heading: Row, below: float, bo
     first = min((row for row in side if row.base > heading.base), default=None, key=lambda row: row.base)
     if last is None or first is None or _size(first) > _size(heading):
         return False
-    return above - last < _BALANCE * body and first.base - below < _BALANCE * body
+    # Below a large heading columns that begin on one line may be as uneven above it as a table in one makes them.
+    begins_alike = _size(heading) >= _LARGE * body and abs(first.base - below) <= _SAME_ROW * body
+    unevenness = _UNEVEN if begins_alike else _BALANCE
+    return above - last < unevenness * body and first.base - below < _BALANCE * body
 
 
 def _size(row: Row) -> float:
