@@ -56,6 +56,7 @@ QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 # What stands on a title page.
 FRONT = (
     *("©", "copyright", "rights reserved", "version", "last updated", "effective", "trademark"),
+    *("thanks", "committee:", "editors:", "contact:"),
     *("license", "licence", "fassung", "stand:", "last edited", "last modified", "created:"),
 )
 FRONT_BEGINS = (

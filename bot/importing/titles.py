@@ -147,7 +147,8 @@ def _run_in(beside: str) -> tuple[str, str] | None:
         found = italic if title_like(italic["title"]) and not _LABEL.match(italic["title"]) else None
     if found is None or len(found["title"].split()) > _MOST_WORDS:
         return None
-    is_set_off = bool(found["inside"] or found["outside"]) or not found["text"]
+    begins_anew = title_like(found["title"]) and found["text"][:1].isupper()
+    is_set_off = bool(found["inside"] or found["outside"]) or not found["text"] or begins_anew
     return (found["title"].strip(), found["text"]) if is_set_off else None
 
 
