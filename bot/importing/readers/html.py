@@ -15,6 +15,7 @@ from bot.importing.document import Document, LeftOut, Line
 from bot.importing.readers.characters import squeezed
 from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.html_blocks import Blocks
+from bot.importing.readers.html_counters import Counters
 from bot.importing.readers.html_document import document_lines
 from bot.importing.readers.html_nesting import refuse_tangles
 from bot.importing.readers.html_notes import set_notes
@@ -75,7 +76,7 @@ def fragment_lines(source: str, *, name: str) -> tuple[list[Line], list[LeftOut]
 
 def _blocks(tree: LexborHTMLParser, *, name: str) -> Blocks:
     styles = "\n".join(style.text() for style in tree.css("style"))
-    blocks = Blocks(name=name, is_legal=_LEGAL.search(styles) is not None)
+    blocks = Blocks(name=name, is_legal=_LEGAL.search(styles) is not None, counters=Counters(styles))
     if tree.body is not None:
         blocks.read(tree.body)
     return blocks

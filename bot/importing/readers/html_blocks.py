@@ -12,6 +12,7 @@ from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
 from bot.importing.readers.html_document import Extent, called_title, main_part
+from bot.importing.readers.html_counters import Counters
 from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import margin_of, reason_for
 from bot.importing.readers.html_tags import (
@@ -99,11 +100,12 @@ class Blocks:
     The size of a line is in tenths of a pixel until all are there. Raises UnreadableDocumentError for too many lines.
     """
 
-    def __init__(self, *, name: str, is_legal: bool = False) -> None:
+    def __init__(self, *, name: str, is_legal: bool = False, counters: Counters | None = None) -> None:
         self._name = name
         self.lines: list[Line] = []
         self.left_out: list[LeftOut] = []
         self._is_legal = is_legal
+        self._counters = counters if counters is not None else Counters("")
         self._sink = self.lines
         self._runs: list[Run] = []
         self._sizes: Counter[int] = Counter()
@@ -211,7 +213,7 @@ class Blocks:
         self._end_line()
         self._after_blank = self._after_blank or tag in SPACED or (tag in LISTS and not self._lists)
         if tag in LISTS:
-            self._lists.append(OpenList.of(node, attributes, is_legal=self._is_legal))
+            self._lists.append(self._opened_list(node, attributes))
         elif tag == "li":
             self._begin_item(attributes)
         elif tag == "hr":
@@ -244,11 +246,20 @@ class Blocks:
                 self.extent.links_away[row[0].at] = sum(counted)
         self._sink.extend(row)
 
+    def _opened_list(self, node: LexborNode, attributes: Attributes) -> OpenList:
+        opened = OpenList.of(node, attributes, is_legal=self._is_legal)
+        opened.composed = self._counters.list_of(attributes)
+        if opened.composed and "start" not in attributes and "start" not in (attributes.get("class") or "").split():
+            opened.counted = self._counters.reached(opened.composed)
+        return opened
+
     def _begin_item(self, attributes: Attributes) -> None:
         current = self._lists[-1] if self._lists else OpenList(kind="•", counted=0, step=1)
         current.count(attributes)
         sign = current.sign(attributes)
-        if current.is_legal and sign not in {"", BULLET}:
+        if current.composed:
+            sign = self._counters.sign(current.composed, current.counted)
+        elif current.is_legal and sign not in {"", BULLET}:
             sign = ".".join(str(level.counted) for level in self._lists if level.is_legal) + " "
         self._signs.append(sign)
 

@@ -30,6 +30,8 @@ class OpenList:
     counted: int
     step: int
     is_legal: bool = False
+    # The name by which the page's style composes its signs.
+    composed: str = ""
 
     @classmethod
     def of(cls, node: LexborNode, attributes: Attributes, *, is_legal: bool) -> "OpenList":
