@@ -1,7 +1,8 @@
 """Defined words: a run of list items, steps or paragraphs that each define one: `• **Deploy:** The act of …`."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 
 from bot.importing.cues import ABILITY_LABELS, ABILITY_TAGS, one_of
 from bot.importing.drafts import Draft
@@ -12,10 +13,21 @@ from bot.importing.parts.terms import has_sign, has_title, is_aside, step_in, te
 _LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNORECASE)
 # So many words must be defined in a row, one more in a document with numbers, and by so many of the items.
 _FEWEST, _COMMON = 3, 0.6
+# In so many entries the same words are a label.
+_LABEL_OF = 3
 
 
-def divide_defined(draft: Draft, *, has_named_parts: bool, is_like_others: bool = False) -> bool:
-    """Divide where words are defined, and say whether.
+def repeated_labels(drafts: Iterable[Draft]) -> frozenset[str]:
+    """Return the words that stand before a colon in several entries: `Description` of each race defines nothing."""
+    said = ({term for look in one.lines for term, _ in terms_in(look.body)} for one in drafts)
+    counted = Counter(term for terms in said for term in terms)
+    return frozenset(term for term, count in counted.items() if count >= _LABEL_OF)
+
+
+def divide_defined(
+    draft: Draft, *, has_named_parts: bool, labels: Collection[str] = (), is_like_others: bool = False
+) -> bool:
+    """Divide where words are defined, and say whether; `labels` define none.
 
     `has_named_parts`: paragraphs may do so too, not only items in bold. `is_like_others`: entries beside this one were
     divided so; here it takes fewer words, but all items must be such.
@@ -26,6 +38,7 @@ def divide_defined(draft: Draft, *, has_named_parts: bool, is_like_others: bool 
         place: beginnings
         for place, look in enumerate(draft.lines)
         if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts)))
+        and beginnings[0].key not in labels
     }
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
 from bot.importing.looks import Look
-from bot.importing.parts.defined import divide_defined, divide_under_bold
+from bot.importing.parts.defined import divide_defined, divide_under_bold, repeated_labels
 from bot.importing.parts.errata import divide_by_page, divide_errata, divide_named_cards
 from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
@@ -19,20 +19,24 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
     """
     whole: list[Draft] = []
     lists: set[tuple[Draft | None, int]] = set()
-    for one in [each for root in drafts for each in root.walk()]:
+    every = [each for root in drafts for each in root.walk()]
+    labels = repeated_labels(every) if has_named_parts else frozenset()
+    for one in every:
         section = next((above.section for above in one.chain() if above.section is not None), None)
         if section is Section.GLOSSARY and one.section is Section.GLOSSARY:
             yield from divide_glossary(one)
         elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
             if section is Section.ERRATA and _has_cards(one):
                 continue
-            if (has_named_parts and divide_under_bold(one)) or divide_defined(one, has_named_parts=has_named_parts):
+            if (has_named_parts and divide_under_bold(one)) or divide_defined(
+                one, has_named_parts=has_named_parts, labels=labels
+            ):
                 lists.add((one.parent, one.rank))
             else:
                 whole.append(one)
     for one in whole if has_named_parts else ():
         if one.is_heading and (one.parent, one.rank) in lists:
-            divide_defined(one, has_named_parts=True, is_like_others=True)
+            divide_defined(one, has_named_parts=True, labels=labels, is_like_others=True)
 
 
 def _has_cards(draft: Draft) -> bool:
