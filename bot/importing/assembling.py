@@ -195,6 +195,9 @@ class _Assembler:
         ):
             return head
         self._heads.close_from(heading.rank)
+        head = self._heads.innermost
+        if heading.section is not None and head is not None and head.section is Section.APPENDIX and not head.rank:
+            self._heads.close_all()  # a glossary behind the appendices belongs to none of them
         rule = self._above(lambda one: one.number is not None and not one.rank)
         return rule if rule is not None and 0 < self._deepest < heading.rank else self._heads.innermost
 
