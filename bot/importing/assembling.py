@@ -15,7 +15,7 @@ from bot.importing.headings.sections import Section, announced_by
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.hundreds import larger_hundreds
-from bot.importing.numbers.keys import Key
+from bot.importing.numbers.keys import Key, family_of
 from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
 from bot.importing.parts.errata import is_card
@@ -228,8 +228,9 @@ def _keys_above(key: Key) -> Iterator[Key]:
     """Yield the keys that a number may stand under, innermost first; chapters of some documents are printed `5.0`."""
     for depth in range(len(key) - 1, 0, -1):
         yield key[:depth]
-    if len(key) > 1 and key[1:] != (0,):
-        yield (key[0], 0)
+    chapter = 1 + bool(family_of(key))
+    if len(key) > chapter and key[chapter:] != (0,):
+        yield (*key[:chapter], 0)
 
 
 def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key = ()) -> Draft:
