@@ -114,12 +114,12 @@ class _Assembler:
 
     def _begin_part(self, look: Look, part: str) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
-        is_digit = part.startswith("(")
+        is_digit = part.strip("().").isdecimal()
 
         def may_hold(one: Draft) -> bool:
             """Whether a part may stand under an entry: `(1)` under a letter, a letter under what is printed whole."""
             other = self._found.letters.get(one.look.place)
-            return one.number is not None and (other is None or (is_digit and not other.startswith("(")))
+            return one.number is not None and (other is None or (is_digit and not other.strip("().").isdecimal()))
 
         above = self._above(may_hold)
         if above is None:

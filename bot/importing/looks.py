@@ -1,7 +1,7 @@
 """How each line of a document looks: its bullet, its number, whether it could be a heading."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.importing.cues import OPEN_WORDS, QUESTION_LETTERS, SMALL_WORDS, one_of
@@ -46,6 +46,8 @@ class Look:
     is_text: bool = False
     # What it was meant to say, where a slip hides its number.
     meant: str = ""
+    # The letters that stand before the numbers of this document and belong to them: `SW 1.1`.
+    families: frozenset[str] = frozenset()
 
     @cached_property
     def has_bullet(self) -> bool:
@@ -69,6 +71,8 @@ class Look:
         if self.is_text:
             return None
         bare = self.body.lstrip("*_ ")
+        if self.families and (of_family := self._numbered_in_family(bare)) is not None:
+            return of_family
         found = printed_number(bare) or (printed_number(self.plain) if self.is_bold else None)
         if found is None and "**" in bare:
             # Only the number may be bold: `Law **01**`.
@@ -77,6 +81,16 @@ class Look:
             return None
         printed, rest = found
         return printed, _mended(rest, opened=len(self.body) - len(bare))
+
+    def _numbered_in_family(self, bare: str) -> tuple[Printed, str] | None:
+        """Return the number together with the letters before it, read as if these stood right beside it."""
+        letters, _, number = bare.partition(" ")
+        found = printed_number(joined(letters, number)) if letters in self.families else None
+        if found is None:
+            return None
+        printed, rest = found
+        text = f"{letters} {printed.text.removeprefix(joined(letters, ''))}"
+        return replace(printed, text=text), _mended(rest, opened=len(self.body) - len(bare))
 
     @cached_property
     def printed(self) -> Printed | None:
@@ -137,6 +151,11 @@ class Look:
     def is_short(self) -> bool:
         words = self.plain.split() if not self.is_text else ()
         return 0 < len(words) <= _MOST_WORDS and len(self.plain) <= _LONGEST_HEADING
+
+
+def joined(letters: str, number: str) -> str:
+    """Return a number beside its letters as documents print it: `T1.1`, `SW-1.1`."""
+    return f"{letters}-{number}" if len(letters) > 1 else f"{letters}{number}"
 
 
 def _unemphasised(text: str) -> str:

@@ -1,13 +1,14 @@
 """The outline of a document: its lines become rules, and none of them vanishes."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.importing.assembling import assemble
 from bot.importing.cues import EXAMPLES, one_of
 from bot.importing.document import Document, LeftOut, Line, Reason
 from bot.importing.drafts import Draft
+from bot.importing.families import with_families
 from bot.importing.headings.sections import Section, announced
 from bot.importing.joining import Vocabulary
 from bot.importing.looks import Look
@@ -83,19 +84,20 @@ def _without_furniture(document: Document) -> tuple[Sequence[Look], list[LeftOut
     # JSON says itself where an entry begins: there alone stand lines without an indent.
     is_certain = document.format == "json"
     looks = _looks(document.lines, is_certain=is_certain)
-    looks = looks if is_certain else unstacked(looks)
     found = furniture(looks)
-    if not found:
-        return looks, []
-    kept: list[Line] = []
+    running = [LeftOut(line=looks[place].line, reason=Reason.FURNITURE) for place in sorted(found)]
+    if found:
+        looks = _looks(list(_lines_without(found, looks)), is_certain=is_certain)
+    return looks if is_certain else with_families(unstacked(looks)), running
+
+
+def _lines_without(places: Collection[int], looks: Sequence[Look]) -> Iterator[Line]:
     is_after_blank = False
     for look in looks:
         is_after_blank = is_after_blank or look.line.after_blank
-        if look.place not in found:
-            kept.append(replace(look.line, after_blank=True) if is_after_blank else look.line)
+        if look.place not in places:
+            yield replace(look.line, after_blank=True) if is_after_blank else look.line
             is_after_blank = False
-    running = [LeftOut(line=looks[place].line, reason=Reason.FURNITURE) for place in sorted(found)]
-    return _looks(kept, is_certain=is_certain), running
 
 
 def _looks(lines: Sequence[Line], *, is_certain: bool) -> list[Look]:

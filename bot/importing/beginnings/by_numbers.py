@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.importing.beginnings.found import Beginnings
+from bot.importing.cues import COUNTED, one_of
 from bot.importing.document import Reason
 from bot.importing.headings.counted import counted_by_format, counted_headings
 from bot.importing.headings.heading import Heading
@@ -18,6 +19,7 @@ from bot.importing.numbers.lettered import lettered_parts
 from bot.importing.numbers.repeated import reprinted_rules
 from bot.importing.numbers.scheme import Numbered
 
+_COUNTED = re.compile(rf"{one_of(COUNTED)}\s+(?=[A-Z]{{1,4}}\b)", re.IGNORECASE)
 _TABLE_HEAD = re.compile(
     r"(?:no|nr|n°|num|number|nummer|numéro|#|§|rule|ref|id)\.? \| [^\W\d_][^|.!?]{0,40}", re.IGNORECASE
 )
@@ -30,18 +32,14 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     omitted = {**omitted, **reprinted, **dict.fromkeys(_table_heads(looks, numbers), Reason.TABLE_HEAD)}
     but = frozenset(omitted)
     marked = {place: one for place, one in marked_headings(looks, but=but).items() if place not in numbers}
-    places = sorted(numbers)
-    below = {place: bisect(places, place) for place in marked}
-    marked = {
-        place: _lettered(one, [numbers[first] for first in places[below[place] : below[place] + 1]])
-        for place, one in counted_by_format(marked).items()
-    }
+    marked = _lettered(counted_by_format(marked), numbers)
     # What introduces a document before its contents belongs to the title page.
     contents = [place for place, why in omitted.items() if why is Reason.CONTENTS and place < min(numbers)]
     listed = {words_of(looks[place].plain) for place in contents}
     first = max(contents, default=0)
     prefaces = introductions(looks, but=but, first=first, last=min(numbers), listed=listed)
     larger = larger_headings(looks, but=but.union(range(first)), numbered=numbers, marked=marked.values())
+    larger = _lettered(larger, numbers)
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
@@ -63,9 +61,18 @@ def _table_heads(looks: Sequence[Look], numbers: Collection[int]) -> Iterator[in
             yield look.place
 
 
-def _lettered(heading: Heading, below: Sequence[Candidate]) -> Heading:
-    """Return a heading by its letter, if the number below begins with that: `A. Basics`, `A Basics` above `A1`."""
-    letter, _, title = heading.look.plain.partition(" ")
-    letter = letter.rstrip(".:)")
-    is_its = any(family_of(one.key) and one.printed.text[0] == letter for one in below)
-    return replace(heading, key=letter, title=title.lstrip("–—- ")) if is_its and title else heading
+def _lettered(headings: Mapping[int, Heading], numbers: Mapping[int, Candidate]) -> dict[int, Heading]:
+    """Return headings, each by its letters if the number below begins with these: `A. Basics` above `A1`.
+
+    So does `Article A: Basics`, and `SW Swimming` above `SW 1`.
+    """
+    places = sorted(numbers)
+    below = {place: places[bisect(places, place) :][:1] for place in headings}
+    return {place: _by_letters(one, [numbers[first] for first in below[place]]) for place, one in headings.items()}
+
+
+def _by_letters(heading: Heading, below: Sequence[Candidate]) -> Heading:
+    letters, _, title = _COUNTED.sub("", heading.look.plain).partition(" ")
+    letters = letters.rstrip(".:)")
+    is_its = any(family_of(one.key) and one.printed.text.rstrip("0123456789.- ") == letters for one in below)
+    return replace(heading, key=letters, title=title.lstrip("–—- ")) if is_its and title else heading

@@ -19,6 +19,8 @@ _PART = re.compile(
     rf"\s+(?P<mark>\w+)\b{_DASH}(?P<title>.*)",
     re.IGNORECASE,
 )
+# Without a sign behind the letter only a heading's looks tell: `SECTION A RIGHT OF WAY`.
+_LETTERED = re.compile(rf"(?P<word>{one_of(CHAPTERS)})\s+(?P<mark>[A-Z])\s+(?P<title>[A-Z].*)", re.IGNORECASE)
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _DIGIT_CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+(?P<mark>[0-9]+|[IVX]+)\b{_DASH}.*", re.IGNORECASE)
@@ -64,7 +66,8 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
     """Return a heading with the key that it is looked up by: `Appendix A`, `Part II`, or its title."""
     framed = framed_in(look)
     plain = (look.plain.strip(" #") if framed is None else framed).rstrip(":").strip()
-    for pattern in (_APPENDIX, _PART, _PHASE):
+    stands_out = look.line.heading is not None or look.is_caps
+    for pattern in (_APPENDIX, _PART, _PHASE, *([_LETTERED] if stands_out else [])):
         if (found := pattern.fullmatch(plain)) is not None:
             key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
             title = found["title"].strip()

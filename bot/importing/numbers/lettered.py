@@ -32,6 +32,11 @@ _KINDS = (
         cited=re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>\()(?P<part>[0-9]{{1,2}})\)"),
         is_under_letter=True,
     ),
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z])(?P<joint>\.)(?P<part>[0-9]{{1,2}})(?!\w|\.[0-9])"),
+        is_under_letter=True,
+    ),
     # `203.3`, but neither `2.3` alone nor an amount.
     _Kind(
         sign=Sign.DIGITS,

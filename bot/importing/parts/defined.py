@@ -37,8 +37,7 @@ def divide_defined(
     found = {
         place: beginnings
         for place, look in enumerate(draft.lines)
-        if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts)))
-        and beginnings[0].key not in labels
+        if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts))) and beginnings[0].key not in labels
     }
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.

@@ -11,8 +11,8 @@ from bot.importing.document import LeftOut, Line, Reason
 from bot.importing.readers.broken_headings import unbroken
 from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
-from bot.importing.readers.html_document import Extent, called_title, main_part
 from bot.importing.readers.html_counters import Counters
+from bot.importing.readers.html_document import Extent, called_title, main_part
 from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import margin_of, reason_for
 from bot.importing.readers.html_tags import (
