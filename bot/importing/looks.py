@@ -25,6 +25,8 @@ _ENDS = re.compile(r"[.!?…][\"'”’»)\]*_]*(?: [*_]+)?$")
 _OPEN_END = re.compile(rf"(?:(?<![-\w]){one_of(OPEN_WORDS)}|[(§–—])$", re.IGNORECASE)
 # Emphasis that closed before the rest of a line began: `**1.** Text` leaves `** Text`.
 _CLOSING = re.compile(r"^[\s:.]*\*\*(?=\s|$)")
+# `Dealer trays 4 8 12`, `HIT ON 4+ 7+`
+_ROW_OF_NUMBERS = re.compile(r"(?:\s[0-9]+(?:[–-][0-9]+)?\+?){2}$")
 # A row of a list of fees.
 _PRICE = re.compile(r"[£$€¥]\s?[0-9][0-9.,]*$")
 _QUOTES = "\"“”'‘’ "
@@ -126,6 +128,11 @@ class Look:
         """The page of a book, what stands there, and what is said of it: `p. 22, Ferries: Should read …`."""
         found = _OF_PAGE.fullmatch(self.plain)
         return (int(found["page"]), found["title"], found["text"] or "") if found is not None else None
+
+    @cached_property
+    def is_row_of_numbers(self) -> bool:
+        """Whether it ends with several numbers, as the rows of a table do."""
+        return _ROW_OF_NUMBERS.search(self.plain) is not None
 
     @cached_property
     def is_large(self) -> bool:

@@ -11,6 +11,9 @@ from bot.importing.looks import Look, title_like
 
 _RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
 _ITALIC_RUN_IN = re.compile(r"\*(?P<title>[^*]{1,80}?)(?P<inside>\.)\*(?P<outside>)\s+(?P<text>[^*].*)")
+_CAPITALS_RUN_IN = re.compile(
+    r"(?P<title>[A-Z][A-Z0-9 ,'’/&()-]{1,60}[A-Z)])(?P<inside>:)(?P<outside>)\s+(?P<text>\S.*)"
+)
 _LABEL = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # A title in bold has at most so many words; one in the case of a sentence, so many.
@@ -143,8 +146,14 @@ def _run_in(beside: str) -> tuple[str, str] | None:
     One in italics is no more than a label if it announces an example or a note.
     """
     found = _RUN_IN.fullmatch(beside)
-    if found is None and (italic := _ITALIC_RUN_IN.fullmatch(beside)) is not None:
-        found = italic if title_like(italic["title"]) and not _LABEL.match(italic["title"]) else None
+    other = _ITALIC_RUN_IN.fullmatch(beside) or _CAPITALS_RUN_IN.fullmatch(beside) if found is None else None
+    if (
+        other is not None
+        and not other["text"].isupper()
+        and title_like(other["title"])
+        and not _LABEL.match(other["title"])
+    ):
+        found = other
     if found is None or len(found["title"].split()) > _MOST_WORDS:
         return None
     begins_anew = title_like(found["title"]) and found["text"][:1].isupper()

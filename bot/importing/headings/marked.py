@@ -118,7 +118,7 @@ def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
 
 
 def _may_head(look: Look, looks: Sequence[Look], but: Collection[int], *, first: int) -> bool:
-    is_plain = look.printed is None and not look.ends and not look.has_bullet
+    is_plain = look.printed is None and not (look.ends or look.has_bullet or look.is_row_of_numbers)
     if not (is_plain and look.is_short):
         return False
     if not look.line.after_blank:

@@ -20,7 +20,6 @@ _COUNTS = rf"(?:[0-9IVX]+|(?i:{one_of(SPELLED_NUMBERS)}))"
 _CHAPTER_NUMBER = re.compile(rf"{_CHAPTER_WORDS}\s+{_COUNTS}\s*:?")
 _CHAPTER_TITLE = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*.*", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“][^\"“”.,:;?!]{3,60}[\"”]")
-_ROW_OF_NUMBERS = re.compile(r"(?:\s[0-9]+){3}$")
 # A word of three letters, but no roman numeral of a reference: `III.H.2`.
 _WORD = re.compile(r"(?<![^\W\d_])(?![IVXLC]+(?![^\W\d_]))[^\W\d_]{3}")
 _TAGS = re.compile(rf"{one_of(ABILITY_TAGS)}\b.*\w", re.IGNORECASE)
@@ -138,9 +137,7 @@ def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int,
 
 def _may_head(look: Look) -> bool:
     letters = sum(map(str.isalnum, look.plain))
-    is_drawn = _ROW_OF_NUMBERS.search(look.plain) is not None or (
-        letters * 2 < len(look.plain.replace(" ", "")) and framed_in(look) is None
-    )
+    is_drawn = look.is_row_of_numbers or (letters * 2 < len(look.plain.replace(" ", "")) and framed_in(look) is None)
     return look.is_short and not is_drawn and not (look.has_bullet or look.is_question or _TAGS.match(look.plain))
 
 

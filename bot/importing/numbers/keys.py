@@ -13,16 +13,22 @@ _HUNDRED = 100
 # More than half of the numbers must have a section from 100 on; two chapters must be printed as `5.0`.
 _COMMON, _FEWEST_CHAPTERS = 0.5, 2
 _ROMAN = frozenset("ivx")
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def keys_of(numbers: Sequence[Printed]) -> list[Key]:
     """Return where each number belongs, by the scheme that all of them follow."""
     if _by_hundreds(numbers):
         keys = [(key[0] // _HUNDRED, *key) if key[0] >= _HUNDRED else key for key in _with_roman(numbers)]
-    elif _by_decimals(numbers):
+    elif _by_decimals(numbers, "dd"):
         keys = [_decimal_key(one.text) for one in numbers]
     else:
         keys = _with_roman(numbers)
+    if _by_decimals(numbers, "udd"):
+        keys = [
+            (one.key[0], *_decimal_key(one.text.lstrip(_CAPITALS))) if one.kinds.startswith("u") else key
+            for one, key in zip(numbers, keys, strict=True)
+        ]
     # Their letters need not follow the alphabet: `R1` may stand before `C1`.
     letters = list(dict.fromkeys(one.key[0] for one in numbers if one.kinds[0] != "d"))
     return [
@@ -57,9 +63,9 @@ def _by_hundreds(numbers: Sequence[Printed]) -> bool:
     return is_common and any(first // _HUNDRED in chapters for first in large)
 
 
-def _by_decimals(numbers: Sequence[Printed]) -> bool:
-    """Whether digits after the point count levels, as wargames have it: 5.0 › 5.2 › 5.21."""
-    texts = [one.text for one in numbers if one.kinds == "dd"]
+def _by_decimals(numbers: Sequence[Printed], kinds: str) -> bool:
+    """Whether digits after the point count levels, as wargames have it: 5.0 › 5.2 › 5.21, or D5.0 › D5.2 › D5.21."""
+    texts = [one.text for one in numbers if one.kinds == kinds]
     chapters = sum(text.endswith(".0") for text in texts)
     is_deeper = any(below[:-1] == above and "." in above for above, below in pairwise(texts))
     return chapters >= _FEWEST_CHAPTERS and is_deeper
