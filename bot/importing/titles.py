@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bot.importing.cues import EXAMPLES, NOTES, one_of
 from bot.importing.drafts import Draft
@@ -16,6 +17,8 @@ _CAPITALS_RUN_IN = re.compile(
 )
 _LABEL = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
+# Of the entries of one depth so many have their titles above them.
+_FEWEST, _NEARLY_ALL = 3, 0.8
 # A title in bold has at most so many words; one in the case of a sentence, so many.
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
 # Where most entries beside it have one, it may be longer.
@@ -38,6 +41,7 @@ class _Usage:
 
 def entitle(drafts: Sequence[Draft]) -> None:
     """Settle the titles of all drafts of a document."""
+    _take_titles_from_above([one for root in drafts for one in root.walk()])
     every = [one for root in drafts for one in root.walk() if not one.is_titled]
     for one in every:
         _take_up_title(one)
@@ -65,6 +69,26 @@ def _take_up_title(draft: Draft) -> None:
     draft.parts = [*heading.parts, *(part for part in draft.parts if part is not heading)]
     for part in heading.parts:
         part.parent = draft
+
+
+def _take_titles_from_above(drafts: Sequence[Draft]) -> None:
+    """Give entries the titles in bold that stand in lines of their own above their numbers, where nearly all do."""
+    counted = Counter(one.depth for one in drafts if one.number is not None or not one.is_heading)
+    holders = {id(one): above for above, one in pairwise(drafts) if _ends_with_title_of(above, one)}
+    titled = Counter(one.depth for one in drafts if id(one) in holders)
+    depths = {depth for depth, count in titled.items() if count >= _FEWEST and count >= counted[depth] * _NEARLY_ALL}
+    for one in drafts:
+        if id(one) in holders and one.depth in depths:
+            one.title, one.is_titled = holders[id(one)].lines.pop().plain, True
+
+
+def _ends_with_title_of(above: Draft, below: Draft) -> bool:
+    """Whether the last line of an entry is a title in bold right above the next one, whose number a text follows."""
+    if not above.lines or below.is_heading or below.look.place != above.lines[-1].place + 1:
+        return False
+    last = above.lines[-1]
+    is_title = last.is_bold and last.line.after_blank and last.printed is None and title_like(last.plain)
+    return is_title and not last.has_bullet and bool(below.first) and not title_like(below.first)
 
 
 def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:

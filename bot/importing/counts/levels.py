@@ -24,7 +24,7 @@ _FEWEST_HEADS = 2
 _NEARLY_ALL = 0.9
 _FAR_LONGER = 5
 # `4.2(b)`, `4.2b`: a part that has its letter alone in print. `1.5g` and `2.5m` are amounts.
-_CITED = re.compile(r"(?<![\w.])[0-9]+\.[0-9]+(?:\.[0-9]+)*\.?(?:\([a-z]\)|[a-f](?!\w))")
+_CITED = re.compile(r"(?<![\w.-])[0-9]+[.-][0-9]+(?:[.-][0-9]+)*\.?(?:\([a-z]\)|[a-f](?!\w))")
 # No document has so many levels.
 _MOST = 30
 
@@ -116,7 +116,8 @@ def _is_apart(look: Look, looks: Sequence[Look]) -> bool:
     if look.line.after_blank or look.place == 0 or look.meant:
         return True
     above = looks[look.place - 1]
-    return above.ends or (above.printed is not None and bool(above.printed.word))
+    is_title = above.is_bold and above.is_short and above.line.after_blank
+    return above.ends or is_title or (above.printed is not None and bool(above.printed.word))
 
 
 def _is_head(mark: Mark) -> bool:

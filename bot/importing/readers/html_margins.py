@@ -55,6 +55,9 @@ _TEXTS = frozenset({"article", "blockquote", "figure", "section", "details", "td
 _MOST_AROUND = 50
 # What stands around a text has no more than this part of the words of its page.
 _LARGEST_AROUND = 4
+# Of navigation more than this part of the words are links.
+_FEW_LINKED = 4
+_SENTENCE = re.compile(r"(?:[^\W\d_]+,?\s+){4,12}[^\W\d_]+\.(?!\w)")
 
 
 def margin_of(tag: str, attributes: Attributes) -> Margin | None:
@@ -95,9 +98,12 @@ def _is_around(node: LexborNode, page_length: int) -> bool:
 def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:
     """Say whether most words are links, to places in the page or elsewhere, or are on buttons."""
     links = node.css("a[href]")
-    words = len(node.text().split())
+    text = node.text()
+    words = len(text.split())
     linked = sum(len(link.text().split()) for link in [*links, *node.css("button")])
-    if not is_certain and linked * 2 <= words:
+    # Some sites unfold the text itself in what they call their navigation.
+    says_something = _SENTENCE.search(text) is not None and linked * _FEW_LINKED <= words
+    if linked * 2 <= words and (not is_certain or says_something):
         return None
     inside = sum(is_link_within("a", link.attributes) for link in links)
     return Reason.CONTENTS if inside * 2 > len(links) else Reason.FURNITURE
