@@ -16,6 +16,7 @@ from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.hundreds import larger_hundreds
 from bot.importing.numbers.keys import Key, family_of
+from bot.importing.numbers.lettered import Part
 from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
 from bot.importing.parts.errata import is_card
@@ -112,21 +113,19 @@ class _Assembler:
             self._heads.add(draft)
             self._deepest = max(self._deepest, draft.rank)
 
-    def _begin_part(self, look: Look, part: str) -> None:
+    def _begin_part(self, look: Look, part: Part) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
-        is_digit = part.strip("().").isdecimal()
 
         def may_hold(one: Draft) -> bool:
-            """Whether a part may stand under an entry: `(1)` under a letter, a letter under what is printed whole."""
             other = self._found.letters.get(one.look.place)
-            return one.number is not None and (other is None or (is_digit and not other.strip("().").isdecimal()))
+            return one.number is not None and (other is None or other.level < part.level)
 
         above = self._above(may_hold)
         if above is None:
             self._append(look)
             return
-        number = f"{above.number}{part}"
-        path = (*above.path, value_of(part.strip("().")))
+        number = f"{above.number}{part.text}"
+        path = (*above.path, value_of(part.text.strip("().")))
         self._begin(_draft_of(look, number, number=number, depth=above.depth + 1, path=path), above)
 
     def _begin_item(self, item: Item) -> None:

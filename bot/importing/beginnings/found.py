@@ -8,6 +8,7 @@ from bot.importing.document import Reason
 from bot.importing.headings.abilities import NO_ABILITIES, Abilities
 from bot.importing.headings.heading import Heading
 from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.lettered import Part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class Beginnings:
     repeated: frozenset[int] = frozenset()
     misprints: Mapping[int, str] = field(default_factory=dict)
     inner: frozenset[int] = frozenset()
-    letters: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, Part] = field(default_factory=dict)
     items: Mapping[int, Item] = field(default_factory=dict)
     abilities: Abilities = NO_ABILITIES
     running: int | None = None

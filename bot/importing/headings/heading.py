@@ -20,7 +20,7 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 # Without a sign behind the letter only a heading's looks tell: `SECTION A RIGHT OF WAY`.
-_LETTERED = re.compile(rf"(?P<word>{one_of(CHAPTERS)})\s+(?P<mark>[A-Z])\s+(?P<title>[A-Z].*)", re.IGNORECASE)
+_LETTERED = re.compile(rf"(?P<word>{one_of(CHAPTERS)})\s+(?P<mark>[A-Z]|[IVXLC]+)\s+(?P<title>[A-Z].*)", re.IGNORECASE)
 _PHASE = re.compile(rf"(?P<word>{one_of(PHASES)})\s+(?P<mark>[0-9]{{1,2}})\s*[.:–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+[0-9IVX]+\s*[:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
 _DIGIT_CHAPTER = re.compile(rf"{one_of(CHAPTERS)}\s+(?P<mark>[0-9]+|[IVX]+)\b{_DASH}.*", re.IGNORECASE)

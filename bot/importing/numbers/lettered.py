@@ -16,78 +16,108 @@ _NUMBER = r"(?<![\w.])(?P<stem>(?:[A-Z]{1,2}|[A-Z]{2,4}-)?[0-9]+(?:[.-][0-9]+)*"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What a line adds to the number above it: `c`, `.D`, `(1)`; `level` counts from 1 under what is printed whole."""
+
+    text: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Kind:
-    """What parts are counted with, what cites them, and whether they stand under other parts: `1.2b(1)`."""
+    """What parts are counted with, what cites them, and how deep they stand: `1.2b(1)` at 2, `5.04(b)(4)(A)` at 3."""
 
     sign: Sign
     cited: re.Pattern[str]
-    is_under_letter: bool = False
+    level: int = 1
 
 
 _KINDS = (
     _Kind(sign=Sign.LOWER, cited=re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[a-z])\)?(?!\w)")),
     _Kind(sign=Sign.UPPER, cited=re.compile(rf"{_NUMBER})(?P<joint>[.-]?)\(?(?P<part>[A-Z])\)?(?!\w)")),
-    _Kind(
-        sign=Sign.DIGITS,
-        cited=re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>\()(?P<part>[0-9]{{1,2}})\)"),
-        is_under_letter=True,
-    ),
-    _Kind(
-        sign=Sign.DIGITS,
-        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z])(?P<joint>\.)(?P<part>[0-9]{{1,2}})(?!\w|\.[0-9])"),
-        is_under_letter=True,
-    ),
     # `203.3`, but neither `2.3` alone nor an amount.
     _Kind(
         sign=Sign.DIGITS,
         cited=re.compile(
-            r"(?<![\w.$£€])(?P<stem>[0-9]{3}|[0-9]+(?:[.-][0-9]+)+)(?P<joint>[.(])(?P<part>[0-9]{1,2})\)?"
-            rf"(?!\w|\.[0-9]|\s?(?:[%°€]|{one_of(UNITS)}\b))"
+            r"(?<![\w.$£€])(?P<stem>(?:[a-z]\.)?[0-9]{3}|[a-z]\.[0-9]+|[0-9]+(?:[.-][0-9]+)+)"
+            rf"(?P<joint>[.(])(?P<part>[0-9]{{1,2}})\)?(?!\w|\.[0-9]|\s?(?:[%°€]|{one_of(UNITS)}\b))"
         ),
+    ),
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(rf"{_NUMBER}(?:[a-z]|\([a-z]\)))(?P<joint>\()(?P<part>[0-9]{{1,2}})\)"),
+        level=2,
+    ),
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z])(?P<joint>\.)(?P<part>[0-9]{{1,2}})(?!\w|\.[0-9])"),
+        level=2,
+    ),
+    _Kind(
+        sign=Sign.SMALL_ROMAN,
+        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z])(?P<joint>\.)(?P<part>[ivx]{{1,4}})(?!\w)"),
+        level=2,
+    ),
+    _Kind(
+        sign=Sign.UPPER,
+        cited=re.compile(rf"{_NUMBER}\([a-z]\)\([0-9]{{1,2}}\))(?P<joint>\()(?P<part>[A-Z])\)"),
+        level=3,
     ),
 )
 _MOST = 0.7
-_FURTHEST = 2
+# Documents have taken out up to so many parts in a row.
+_FURTHEST = 4
 _Run = dict[int, Printed]
 
 
-def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[int]) -> Mapping[int, str]:
+def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[int]) -> Mapping[int, Part]:
     """Return the places of lines that begin a part of the number above them, with what they add to it: `c`, `(1)`.
 
     A list of steps has letters too: only where a text names one by rule and letter, all lists of that look are parts.
     """
     free = but | in_appendix(looks, but=but)
-    found: dict[int, str] = {}
+    found: dict[int, Part] = {}
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
     for kind in _KINDS:
-        holders = _with_parts(numbers, found) if kind.is_under_letter else numbers
-        parts = _parts(looks, numbered, kind, holders, but=free)
+        parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1), but=free)
         joint = _joint(looks, kind) if parts else ""
         for place, printed in parts.items():
-            found.setdefault(place, f"({printed.text})" if joint == "(" else f"{joint}{printed.text}")
+            text = f"({printed.text})" if joint == "(" else f"{joint}{printed.text}"
+            found.setdefault(place, Part(text=text, level=kind.level))
     return found
 
 
 def _joint(looks: Sequence[Look], kind: _Kind) -> str:
     """Return what stands before a part where a text names one: `1.2.1.c`, `203(1)`, or nothing as in `1.2.1c`."""
     joints = Counter(found["joint"] for look in looks for found in kind.cited.finditer(look.plain))
-    if kind.sign is Sign.DIGITS:
+    if kind.sign is Sign.DIGITS or kind.level > 1:
         return "(" if joints["("] > joints["."] else "."
     return "." if joints["."] > joints.total() - joints["."] else ""
 
 
-def _with_parts(numbers: Mapping[int, str], parts: Mapping[int, str]) -> dict[int, str]:
-    """Return the numbers by their places, those of parts whole: `5.04a` where `(a)` stands under `5.04`."""
-    whole: dict[int, str] = {}
-    above = ""
+def _holders(numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: int) -> dict[int, str | None]:
+    """Return what may have parts below a level, by its place: whole numbers at 0, `5.04a` at 1; None ends their lists.
+
+    A number that is printed whole with its letter is such a part as well.
+    """
+    found: dict[int, str | None] = {}
+    above = [""]
     for place in sorted({*numbers, *parts}):
-        above = numbers.get(place, above)
-        whole[place] = above if place in numbers else f"{above}{parts[place].lstrip('.')}"
-    return whole
+        part = parts.get(place)
+        if part is None or place in numbers:
+            own = int(numbers[place][-1].isalpha())
+            above = [numbers[place]] * (own + 1)
+        elif part.level <= level:
+            own = part.level
+            above = [*above[:own], f"{above[min(own, len(above)) - 1]}{part.text.lstrip('.')}"]
+        else:
+            continue
+        found[place] = above[-1] if own == level else None
+    return found
 
 
 def _parts(
-    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str], *, but: frozenset[int]
+    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str | None], *, but: frozenset[int]
 ) -> _Run:
     """Return the parts of one kind, by their places; `holders` are the numbers that may have some."""
     runs = _runs(looks, numbered, kind, holders, but=but)
@@ -103,17 +133,17 @@ def _parts(
 
 
 def _runs(
-    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str], *, but: frozenset[int]
+    looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str | None], *, but: frozenset[int]
 ) -> dict[str, _Run]:
-    """Return what counts on from one under each number that ends as the kind has it, in a digit or a letter.
+    """Return what counts on from one under each holder.
 
     Where they begin anew under the same number they count within its steps: such a number has none.
     """
     runs: dict[str, _Run] = {}
     current: str | None = None
     for look in looks:
-        if (text := holders.get(look.place)) is not None:
-            current = text if text[-1].isalpha() is kind.is_under_letter else None
+        if look.place in holders:
+            current = holders[look.place]
         elif look.place in numbered.repeated:
             current = None
         elif look.place not in but and current is not None and look.printed is not None:
@@ -159,4 +189,9 @@ def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str
 def _citations(looks: Sequence[Look], kind: _Kind) -> Iterator[tuple[str, str]]:
     for look in looks:
         for found in kind.cited.finditer(look.plain):
-            yield re.sub("[()]", "", found["stem"]), found["part"]
+            yield _as_holder(found["stem"]), found["part"]
+
+
+def _as_holder(cited: str) -> str:
+    """Return a cited number as it is known here: `5.04(a)` and `5.04.a` are `5.04a`."""
+    return re.sub(r"\((?=[a-z])|(?<=[a-z])\)|(?<=[0-9])[.-](?=[A-Za-z])", "", cited)
