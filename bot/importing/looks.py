@@ -92,7 +92,8 @@ class Look:
             return None
         printed, rest = found
         text = f"{letters} {printed.text.removeprefix(joined(letters, ''))}"
-        return replace(printed, text=text), _mended(rest, opened=len(self.body) - len(bare))
+        # However many letters: all are dressed alike.
+        return replace(printed, text=text, style=f"{printed.kinds}{printed.trail}"), _mended(rest, opened=len(self.body) - len(bare))
 
     @cached_property
     def printed(self) -> Printed | None:

@@ -24,9 +24,19 @@ _TABLE_HEAD = re.compile(
     r"(?:no|nr|n°|num|number|nummer|numéro|#|§|rule|ref|id)\.? \| [^\W\d_][^|.!?]{0,40}", re.IGNORECASE
 )
 
+# Chapters of numbers with letters are at most one in so many.
+_FEW = 4
+
 
 def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: Numbered) -> Beginnings:
     """Find what begins entries beside the numbers that were found; `omitted` are the places that hold no rules."""
+    numbers = {**numbered.repeated, **numbered.accepted}
+    named = _named_chapters(numbers)
+    numbered = replace(
+        numbered,
+        accepted={place: one for place, one in numbered.accepted.items() if place not in named},
+        repeated={place: one for place, one in numbered.repeated.items() if place not in named},
+    )
     reprinted = dict.fromkeys(reprinted_rules(looks, numbered.accepted, numbered.repeated), Reason.CHANGELOG)
     numbers = {**numbered.repeated, **numbered.accepted}
     omitted = {**omitted, **reprinted, **dict.fromkeys(_table_heads(looks, numbers), Reason.TABLE_HEAD)}
@@ -44,7 +54,7 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
         omitted={place: why for place, why in omitted.items() if place not in numbered.accepted},
-        headings={**prefaces, **between, **counted, **marked, **larger},
+        headings={**prefaces, **between, **counted, **marked, **larger, **named},
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
         misprints=numbered.misprints,
@@ -52,6 +62,27 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
         letters=lettered_parts(looks, numbered, but=but),
         is_whole=True,
     )
+
+
+def _named_chapters(numbers: Mapping[int, Candidate]) -> dict[int, Heading]:
+    """Return the headings that a word counts above numbers with letters of their own: `Chapter 1` above `t.1`.
+
+    No rule is numbered like them, so that they are called by their word.
+    """
+    chapters = {place: one for place, one in numbers.items() if not family_of(one.key)}
+    is_named = all(one.printed.kinds == "d" and one.printed.word for one in chapters.values())
+    if not is_named or len(chapters) * _FEW > len(numbers):
+        return {}
+    return {
+        place: Heading(
+            look=one.look,
+            rank=one.look.line.heading or 0,
+            key=f"{one.printed.word.capitalize()} {one.printed.text}",
+            title=one.look.said.lstrip("–—-: ") or one.look.plain,
+            is_bare=not one.look.said,
+        )
+        for place, one in chapters.items()
+    }
 
 
 def _table_heads(looks: Sequence[Look], numbers: Collection[int]) -> Iterator[int]:
@@ -75,4 +106,4 @@ def _by_letters(heading: Heading, below: Sequence[Candidate]) -> Heading:
     letters, _, title = _COUNTED.sub("", heading.look.plain).partition(" ")
     letters = letters.rstrip(".:)")
     is_its = any(family_of(one.key) and one.printed.text.rstrip("0123456789.- ") == letters for one in below)
-    return replace(heading, key=letters, title=title.lstrip("–—- ")) if is_its and title else heading
+    return replace(heading, key=letters, title=title.lstrip("–—- ")) if is_its and title[:1].isalpha() else heading

@@ -19,7 +19,7 @@ _WHOLE = re.compile(
     # `103.2.a.1`, `9.B.2`, `2.1.3.I Wrens`
     r"(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
     # `Article 2 bis`, but no `2 bis 4 Spieler`.
-    r"(?:\s?(?:bis|ter|quater)(?=\s*(?:[.:)–—-]|$)|\s+[A-Z]))?)"
+    r"(?:\s?(?:bis|ter|quater)(?=\s*(?:[.:)–—*-]|$)|\s+[A-Z]))?)"
 )
 # `aa` after `z`, but no `of`: `Book of Lanterns` counts nothing.
 _LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})(?=[.):\]>–—-]|\s*$|\s)")
