@@ -15,7 +15,7 @@ _APPENDIX = re.compile(
 _SPELLED, _NAMED = one_of(SPELLED_NUMBERS), one_of((*CHAPTERS, *LAWS))
 _PART = re.compile(
     rf"(?P<word>{one_of(PARTS)}(?=\s+(?:[IVXLC]+|[0-9]+|[A-Z]|{_SPELLED})\b)|{_NAMED}(?=\s+{_SPELLED}\b)"
-    rf"|{one_of(CHAPTERS)}(?=\s+[A-HJ-UWYZ]\s*[:.–—-]\s))"
+    rf"|{one_of(CHAPTERS)}(?=\s+[A-HJ-UWYZ](?:\s*[:.–—-]\s|$)))"
     rf"\s+(?P<mark>\w+)\b{_DASH}(?P<title>.*)",
     re.IGNORECASE,
 )

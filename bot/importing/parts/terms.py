@@ -22,6 +22,7 @@ _MOST_WORDS, _PLAIN_WORDS = 9, 4
 
 def term_in(text: str, *, is_small: bool = False) -> tuple[str, str] | None:
     """Return the term that a text defines, and the rest; `is_small`: one in small letters."""
+    text = text.replace("***", "**")
     found = _BOLD_TERM.fullmatch(text) or _TERM.fullmatch(text)
     if found is None or is_aside(text):
         return None
