@@ -37,6 +37,8 @@ class _Usage:
     depths: frozenset[int]
     leading: frozenset[Draft]
     titled: frozenset[Draft]
+    # Where nearly all have a short sentence for one: `<SG1> Be safe out there.`
+    sentences: frozenset[int]
 
 
 def entitle(drafts: Sequence[Draft]) -> None:
@@ -50,6 +52,7 @@ def entitle(drafts: Sequence[Draft]) -> None:
         depths=_usual_depths(every),
         leading=frozenset(filter(_lead_on, above)),
         titled=frozenset(filter(_has_titled_parts, above)),
+        sentences=_depths_with_sentences(every),
     )
     for one in every:
         if not one.is_titled:
@@ -98,6 +101,22 @@ def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:
     return frozenset(depth for depth, count in counted.items() if titled[depth] * 2 >= count)
 
 
+def _depths_with_sentences(drafts: Sequence[Draft]) -> frozenset[int]:
+    """Return the depths at which nearly all numbers with letters stand before a short sentence above their text."""
+    lettered = [one for one in drafts if one.number is not None and one.number[:1].isalpha() and one.first]
+    counted = Counter(one.depth for one in lettered)
+    titled = Counter(one.depth for one in lettered if _is_short_sentence(one))
+    return frozenset(
+        depth for depth, count in counted.items() if count >= _FEWEST and titled[depth] >= count * _NEARLY_ALL
+    )
+
+
+def _is_short_sentence(draft: Draft) -> bool:
+    """Whether a sentence of a few words stands alone beside a number, and more is said below."""
+    is_short = len(draft.first.split()) <= _LONG_TITLE and draft.first.rstrip("* ").endswith((".", "!", "?"))
+    return is_short and bool(draft.lines) and not draft.lines[0].has_bullet
+
+
 def _could_be_titled(draft: Draft) -> bool:
     """Whether the words beside a number may be a title: more follows, and does not go on with them."""
     follows = _beginning_of_what_follows(draft)
@@ -119,6 +138,8 @@ def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
     if found is not None:
         return found
     plain = draft.first.replace("*", "").strip()
+    if draft.depth in usage.sentences and _is_short_sentence(draft) and draft.number is not None:
+        return plain.rstrip("."), ""
     if _is_set_as_heading(draft) or _is_title(plain, draft, usage):
         return plain if plain.endswith("...") else plain.rstrip(":.").strip(), ""
     return "", draft.first
