@@ -93,7 +93,9 @@ class Look:
         printed, rest = found
         text = f"{letters} {printed.text.removeprefix(joined(letters, ''))}"
         # However many letters: all are dressed alike.
-        return replace(printed, text=text, style=f"{printed.kinds}{printed.trail}"), _mended(rest, opened=len(self.body) - len(bare))
+        return replace(printed, text=text, style=f"{printed.kinds}{printed.trail}"), _mended(
+            rest, opened=len(self.body) - len(bare)
+        )
 
     @cached_property
     def printed(self) -> Printed | None:

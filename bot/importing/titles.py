@@ -10,7 +10,7 @@ from bot.importing.cues import EXAMPLES, NOTES, one_of
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look, title_like
 
-_RUN_IN = re.compile(r"\*\*(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
+_RUN_IN = re.compile(r"\*\*\*?(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
 _ITALIC_RUN_IN = re.compile(r"\*(?P<title>[^*]{1,80}?)(?P<inside>\.)\*(?P<outside>)\s+(?P<text>[^*].*)")
 _CAPITALS_RUN_IN = re.compile(
     r"(?P<title>[A-Z][A-Z0-9 ,'’/&()-]{1,60}[A-Z)])(?P<inside>:)(?P<outside>)\s+(?P<text>\S.*)"

@@ -25,7 +25,7 @@ from bot.importing.numbers.printed import printed_number
         ("002 Second card", "002", (2,), "Second card"),
         ("9.B.2.a. Oars", "9.B.2.a", (9, 2, 2, 1), "Oars"),
         ("9.A boat floats.", "9", (9,), "A boat floats."),
-        ("Article 2 bis – Oars", "2 bis", (2, 1605), "Oars"),
+        ("Article 2 bis – Oars", "2 bis", (2, 1), "Oars"),
         ("2 bis 4 Boote fahren.", "2", (2,), "bis 4 Boote fahren."),
     ],
 )

@@ -6,6 +6,8 @@ from enum import StrEnum
 _ROMAN = re.compile(r"(?=.)(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ALPHABET = 26
+# What later editions added behind a number.
+_ADDED = {"bis": 1, "ter": 2, "quater": 3}
 
 
 class Sign(StrEnum):
@@ -34,6 +36,8 @@ def value_of(component: str) -> int:
     """Return what a component of a number counts: digits as they are, a to z from 1, `aa` after `z`; `ii` is two."""
     if component.isdecimal():
         return int(component)
+    if component in _ADDED:
+        return _ADDED[component]
     if len(component) > 1 and _ROMAN.fullmatch(component):
         return roman_value(component)
     value = 0
