@@ -78,7 +78,7 @@ def test_numerals_head_the_sections_that_a_word_counts_through() -> None:
     (1) Turns go round.
     (2) They never go back.
     """
-    assert list(entries(document)) == ["I", "1", "1.1", "1.2", "2", "2.1", "2.2", "II", "3", "3.1", "3.2"]
+    assert list(entries(document)) == ["I", "1", "1(1)", "1(2)", "2", "2(1)", "2(2)", "II", "3", "3(1)", "3(2)"]
 
 
 def test_headings_that_the_format_marks_are_known_by_the_numerals_they_count_with() -> None:

@@ -96,3 +96,16 @@ def test_a_line_may_only_count_the_heading_below() -> None:
 def test_between_numbered_rules_a_kind_of_heading_comes_twice() -> None:
     found = looks("BOATS\n1. They float.\n\nOARS\n2. They row.\n\n**Lonely**\n3. It drifts.")
     assert set(headings_between(found, but=frozenset(), numbered=frozenset({1, 3, 5}))) == {0, 2}
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "title"),
+    [
+        ("SECTION A RIGHT OF WAY", "Section A", "RIGHT OF WAY"),
+        ("CHAPTER IV THE SETTING SUN", "Chapter IV", "THE SETTING SUN"),
+        ("Section A rules the waves", "Section A rules the waves", "Section A rules the waves"),
+    ],
+)
+def test_a_letter_behind_a_word_counts_where_the_line_stands_out(line: str, key: str, title: str) -> None:
+    found = heading_of(look(line), rank=1)
+    assert (found.key, found.title) == (key, title)

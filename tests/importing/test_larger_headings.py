@@ -73,3 +73,20 @@ def test_hundreds_in_larger_letters_hold_the_numbers_of_their_hundred(size: int,
         one.rule.id: one.rule.parent_id for one in outline(Document(name="b.pdf", format="pdf", lines=lines)).entries
     }
     assert (found["101"], found["101.1"]) == (parent, "101")
+
+
+def test_the_title_of_a_chapter_may_stand_below_its_number_in_letters_as_large() -> None:
+    rows = [
+        ("HARBOUR BALL", 250),
+        ("CHAPTER ONE", 140),
+        ("THE FIELD", 140),
+        ("1.1 It is flat.", 100),
+        ("1.2 It is dry.", 100),
+    ]
+    rows += [("CHAPTER TWO", 140), ("THE PLAY", 140), ("2.1 It begins.", 100), ("2.2 It ends.", 100)]
+    lines = tuple(Line(text=text, at=at, size=size, after_blank=True) for at, (text, size) in enumerate(rows, start=1))
+    found = outline(Document(name="ball.pdf", format="pdf", lines=lines)).entries
+    assert [(one.rule.id, one.rule.title) for one in found if one.rule.number is None] == [
+        ("Chapter One", "THE FIELD"),
+        ("Chapter Two", "THE PLAY"),
+    ]

@@ -53,3 +53,33 @@ def test_a_table_within_a_part_does_not_count_its_parts_anew() -> None:
     table = "2) They cost:\nBoat | Coins\n1 | 5\n2 | 9\n3) They sink."
     rules = CLUB.format(amount="5 coins", cited=" (see 101.2)").replace("2) They break.", table)
     assert list(entries(rules))[-3:] == ["201.1", "201.2", "201.3"]
+
+
+DEEP = "{number} Boats\n{first} They float:\n{one} at sea,\n{two} in port.\n{second} They sink, see {cited}."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "one", "two", "cited", "part"),
+    [
+        ("A.", "B.", "1.", "2.", "8.01.A.2", "8.01.A.2"),
+        ("A.", "B.", "i.", "ii.", "8.01.A.ii", "8.01.A.ii"),
+        ("(a)", "(b)", "(1)", "(2)", "8.01(a)(2)", "8.01a(2)"),
+    ],
+)
+def test_parts_have_parts_as_a_text_cites_them(
+    first: str, second: str, one: str, two: str, cited: str, part: str
+) -> None:
+    rules = DEEP.format(number="8.01", first=first, one=one, two=two, second=second, cited=f"8.01.B and {cited}")
+    found = entries(f"{rules}\n8.02 Oars\nThey row.\n8.03 Tides\nThey turn.")
+    assert part in found
+    assert [outlined_id for outlined_id in found if outlined_id.startswith("8.02")] == ["8.02"]
+
+
+def test_parts_of_parts_of_parts_are_known_too() -> None:
+    rules = "5.04 Batting\n(a) Order\n(1) They bat.\n(2) They run:\n(A) at once,\n(B) or never.\n(b) Home\n5.05 Running, see 5.04(a)(2)(B)\nThey run.\n5.06 Scoring\nThey score."
+    assert "5.04a(2)(B)" in entries(rules)
+
+
+def test_a_document_may_have_taken_out_a_part() -> None:
+    rules = "1. Boats\n1.1 A boat needs:\na. an oar,\nb. a crew,\nd. a sail.\n1.2 It floats (see 1.1d).\n1.3 It sinks."
+    assert list(entries(rules))[1:5] == ["1.1", "1.1a", "1.1b", "1.1d"]

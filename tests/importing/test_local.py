@@ -119,3 +119,27 @@ def test_a_rule_put_in_by_a_later_edition_stands_beside_the_one_whose_number_it_
 ) -> None:
     rules = f"Article 1 – Boats\n\nThey float.\n\nArticle 2 – Rafts\n\nThey drift.\n\n{added}\n\nThey row.\n\nArticle 3 – Tides\n\nThey turn."
     assert list(entries(rules)) == ["1", "2", number, "3"]
+
+
+def test_a_count_may_begin_anew_under_the_headings_of_a_chapter() -> None:
+    heads = {"CONDUCT": 4, "MANNERS": 3, "SEATING": 3}
+    rules = "\n\n".join(
+        f"{head}\n\n" + "\n\n".join(f"{number}. Boat {number} floats." for number in range(1, last + 1))
+        for head, last in heads.items()
+    )
+    found = list(entries(f"HARBOUR RULES\n\nSECTION 1 - ASHORE\n\n{rules}\n\nSECTION 2 - AFLOAT\n\n{rules}"))
+    assert [one for one in found if one.startswith("1/MANNERS")] == [
+        "1/MANNERS",
+        *(f"1/MANNERS/{at}" for at in (1, 2, 3)),
+    ]
+    assert "2/SEATING/3" in found
+
+
+def test_letters_cited_behind_a_hyphen_are_rules() -> None:
+    rules = "\n\n".join(
+        f"RULE {rule}\n\nSECTION 1 BOATS\n\nART. 1 . . . They float.\n\nART. 2 . . . They carry:\na. a crew,\nb. a sail."
+        for rule in (1, 2)
+    )
+    assert "1.1.2b" in entries(
+        f"{rules}\n\nSECTION 2 OARS\n\nART. 1 . . . They row (see 1-1-2b).\n\nART. 2 . . . They break."
+    )

@@ -177,3 +177,48 @@ def test_a_letter_alone_before_its_words_heads_the_numbers_that_begin_with_it() 
     found = entries(document)
     assert list(found) == ["A", "A1", "A1.1", "B", "B1", "B1.1"]
     assert found["A"] == "Ice and Stones | All in metres."
+
+
+def test_letters_set_off_by_a_space_part_families_of_numbers() -> None:
+    families = "\n\n".join(
+        f"{letters} {name.upper()}\n\n{letters} 1 {name}\n\n{letters} 1.1 They move.\n\n{letters} 1.2 They stop.\n\n{letters} 1.3 They wait."
+        for letters, name in (("SW", "Swimming"), ("GR", "Rules"), ("T", "Tubs"))
+    )
+    found = list(entries(families))
+    assert [one for one in found if one.startswith(("SW", "T"))][:4] == ["SW 1", "SW 1.1", "SW 1.2", "SW 1.3"]
+    assert "GR 1.1" in found
+    assert "T 1.1" in found
+
+
+def test_one_abbreviation_before_all_numbers_is_no_part_of_them() -> None:
+    assert list(entries("CR 1 Boats\nCR 1.1 They float.\nCR 1.2 They sink.\nCR 1.3 They land.")) == [
+        "1",
+        "1.1",
+        "1.2",
+        "1.3",
+    ]
+
+
+def test_chapters_above_lettered_numbers_are_called_by_their_word() -> None:
+    chapters = "\n\n".join(
+        f"# Chapter {at}. {name}\n\n" + "\n\n".join(f"t.{number} They move." for number in numbers)
+        for at, name, numbers in ((1, "Boats", range(1, 6)), (2, "Oars", range(6, 11)))
+    )
+    found = {one.rule.id: one.rule.parent_id for one in outlined(chapters).entries}
+    assert found["Chapter 1"] is None
+    assert found["t.7"] == "Chapter 2"
+
+
+def test_digits_behind_the_point_of_numbers_with_letters_count_levels() -> None:
+    rules = "(D1.0) BOATS\n\n(D1.1) SIZE: They are small.\n\n(D1.11) CREW: They carry two.\n\n(D1.12) CARGO: They carry none.\n\n(D2.0) OARS\n\n(D2.1) LENGTH: They are long.\n\n(D2.11) WOOD: They are of ash."
+    parents = {one.rule.id: (one.rule.parent_id, one.rule.title) for one in outlined(rules).entries}
+    assert parents["D1.11"] == ("D1.1", "CREW")
+    assert parents["D2.1"] == ("D2.0", "LENGTH")
+
+
+def test_a_short_sentence_beside_a_number_with_letters_is_its_title() -> None:
+    rules = "\n\n".join(
+        f"<G{at}> {title}\n\nAll teams do so at each of their matches."
+        for at, title in enumerate(("Be kind.", "Be safe.", "Have fun!", "Be quick."), 1)
+    )
+    assert entries(rules)["G2"] == "Be safe | All teams do so at each of their matches."

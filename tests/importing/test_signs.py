@@ -27,6 +27,9 @@ def test_a_roman_numeral_has_a_value(number: str, expected: int) -> None:
     assert roman_value(number) == expected
 
 
-@pytest.mark.parametrize(("component", "expected"), [("10", 10), ("a", 1), ("z", 26), ("aa", 27), ("ii", 2), ("B", 2)])
+@pytest.mark.parametrize(
+    ("component", "expected"),
+    [("10", 10), ("a", 1), ("z", 26), ("aa", 27), ("ii", 2), ("II", 2), ("B", 2), ("bis", 1), ("ter", 2)],
+)
 def test_a_component_counts(component: str, expected: int) -> None:
     assert value_of(component) == expected

@@ -192,3 +192,20 @@ def test_cards_of_errata_are_known_by_their_numbers_and_pages_by_theirs() -> Non
     assert found["Errata/Core Set/The Long Stair"] == "The Long Stair | (#81) It costs two."
     assert found["Errata/Rulebook/Fog"] == "p. 8, Fog | Should read “no”."
     assert list(found)[-3:] == ["Errata/Rulebook/Fog", "Errata/Rulebook/Flight", "Errata/Rulebook/Two"]
+
+
+def test_labels_that_several_entries_share_define_nothing() -> None:
+    races = "\n\n".join(
+        f"# {race}\n\nDescription: They are small and row well.\n\nRestrictions: They carry no sails.\n\nAbilities: They see in the dark."
+        for race in ("Otters", "Herons", "Newts")
+    )
+    assert list(entries(races)) == ["Otters", "Herons", "Newts"]
+
+
+def test_terms_in_bold_italics_need_no_sign_behind_them() -> None:
+    terms = "\n\n".join(f"***{term}*** It is a part of the boat." for term in ("Bow", "Keel", "Stern"))
+    assert list(entries(f"1.1 Row.\n1.2 Row on.\n\nDEFINITIONS\n\n{terms}"))[-3:] == [
+        "Glossary/Bow",
+        "Glossary/Keel",
+        "Glossary/Stern",
+    ]

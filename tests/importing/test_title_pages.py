@@ -237,3 +237,13 @@ def test_a_street_above_the_contents_is_no_rule() -> None:
     page = "THE RULES OF FERRIES\n\nMarch 2024\n\nRiver Union\n3 Quay Street, Harbour\n\nContents\nR1. Boats ..... 3\nR2. Oars ..... 4\nR3. Tides ..... 5"
     rules = "R1. BOATS\n\nA boat floats.\n\nR2. OARS\n\nAn oar is long.\n\nR3. TIDES\n\nA tide comes."
     assert list(entries(f"{page}\n\n{rules}")) == ["R1", "R2", "R3"]
+
+
+def test_thanks_below_a_title_are_no_rule() -> None:
+    page = "# Ferry Directors: Official Rules\n\nVersion 2.0\n\nThe board thanks all 180 directors who took part in the summit."
+    assert list(entries(f"{page}\n\n# 1 Boats\n\n1.1 They float.\n\n# 2 Oars\n\n2.1 They row.")) == [
+        "1",
+        "1.1",
+        "2",
+        "2.1",
+    ]

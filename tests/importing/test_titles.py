@@ -57,3 +57,32 @@ def test_a_long_title_is_one_where_its_neighbours_have_theirs() -> None:
 def test_the_title_of_an_appendix_may_stand_below_its_letter() -> None:
     found = entries("1.1 A boat floats.\n1.2 It sinks.\n\nAPPENDIX A\nYoung captains\n\nThey are under 13 years old.")
     assert found["Appendix A"] == "Young captains | They are under 13 years old."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("1.1 *Floating Boats.* They float.", "Floating Boats | They float."),
+        ("1.1 *Example.* They float.", "*Example.* They float."),
+        ("1.1 FLOATING: They float.", "FLOATING | They float."),
+        ("1.1 NOTE: They float.", "NOTE: They float."),
+        ("1.1 **Floating Boats** They float.", "Floating Boats | They float."),
+        ("1.1 ***Floating Boats.** They float.", "Floating Boats | They float."),
+    ],
+)
+def test_a_title_runs_into_its_text(line: str, expected: str) -> None:
+    assert entries(f"1. Boats\n{line}{REST}")["1.1"] == expected
+
+
+def test_titles_may_stand_above_the_numbers_of_all_articles() -> None:
+    articles = [
+        f"**{title}**\nARTICLE {at}. A boat {does} on the river, whatever its crew may say of it."
+        for at, title, does in ((1, "Floating", "floats"), (2, "Sinking", "sinks"), (3, "Landing", "lands"))
+    ]
+    found = entries(
+        "\n\n".join(
+            ["# RULE 1 Boats", "## SECTION 1. General", *articles, "# RULE 2 Oars", "## SECTION 1. Wood", *articles]
+        )
+    )
+    assert found["1.1.2"].startswith("Sinking | A boat sinks")
+    assert found["2.1.1"].startswith("Floating | A boat floats")

@@ -13,7 +13,12 @@ ENGINE = Engine(
         {
             "Game Rules": {"": "Game Rules", "G1": {"": "Holding a Pit\nNobody holds two.", "G1A": "A pit counts."}},
             "Scope": {"": "Scope", "BLD-1.2.1": "A buckler is carried.", "BLD-1.2.1 (2)": "A buckler is round."},
-            "Moving": {"": "Moving", "9.B": {"": "Throwing", "9.B.2": "Two."}, "2 bis": "Put in later."},
+            "Moving": {
+                "": "Moving",
+                "9.B": {"": "Throwing", "9.B.2": "Two."},
+                "2 bis": "Put in later.",
+                "SW 4.1": "Swim.",
+            },
             "Handling": {"": "Handling", "t.2.1": "A blade is held.", "1.2b": {"": "Clubs", "1.2b(1)": "Fourteen."}},
         },
         numbering=Numbering.FULL,
@@ -35,6 +40,8 @@ ENGINE = Engine(
         ("t.2.1", "t.2.1"),
         ("1.2b(1)", "1.2b(1)"),
         ("rule 1.2b (1)", "1.2b(1)"),
+        ("SW 4.1", "SW 4.1"),
+        ("sw4.1", "SW 4.1"),
         ("9.b.2", "9.B.2"),
         ("9.B.2", "9.B.2"),
         ("2 bis", "2 bis"),

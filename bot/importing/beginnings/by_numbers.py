@@ -54,7 +54,7 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(
         omitted={place: why for place, why in omitted.items() if place not in numbered.accepted},
-        headings={**prefaces, **between, **counted, **marked, **larger, **named},
+        headings=_without_titles_below({**prefaces, **between, **counted, **marked, **larger, **named}),
         numbers=numbers,
         repeated=frozenset(numbered.repeated),
         misprints=numbered.misprints,
@@ -83,6 +83,12 @@ def _named_chapters(numbers: Mapping[int, Candidate]) -> dict[int, Heading]:
         )
         for place, one in chapters.items()
     }
+
+
+def _without_titles_below(headings: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Return headings without those that stand right below one that has no title of its own, as `CHAPTER ONE`."""
+    bare = {place for place, one in headings.items() if one.is_bare and not one.is_marked}
+    return {place: one for place, one in headings.items() if place - 1 not in bare or place in bare}
 
 
 def _table_heads(looks: Sequence[Look], numbers: Collection[int]) -> Iterator[int]:

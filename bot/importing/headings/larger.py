@@ -31,10 +31,7 @@ def larger_headings(
     lowest = max((one.rank for one in marked), default=0)
     sizes = sorted({look.line.size for look in found}, reverse=True)
     ranks = {size: rank for rank, size in enumerate(sizes, start=lowest + 1)}
-    headings = {look.place: heading_of(look, rank=ranks[look.line.size], section=announced(look)) for look in found}
-    # Below `CHAPTER ONE` stands its title.
-    bare = {place for place, one in headings.items() if one.is_bare}
-    return {place: one for place, one in headings.items() if place - 1 not in bare or place in bare}
+    return {look.place: heading_of(look, rank=ranks[look.line.size], section=announced(look)) for look in found}
 
 
 def _without_title(looks: Sequence[Look], found: Sequence[Look]) -> Sequence[Look]:

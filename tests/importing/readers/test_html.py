@@ -221,3 +221,12 @@ def test_any_soup_of_tags_gives_whole_lines(soup: list[str]) -> None:
         return
     assert all(line.text and line.text == " ".join(line.text.split()) for line in found)
     assert [line.at for line in found] == sorted({line.at for line in found})
+
+
+def test_signs_that_a_style_composes_of_counters_are_shown() -> None:
+    style = "".join(f".lst-a-{at} > li{{counter-increment:ctn-a-{at}}}" for at in range(2))
+    style += '.lst-a-0 > li:before{content:"" counter(ctn-a-0,decimal) ". "}'
+    style += '.lst-a-1 > li:before{content:"(" counter(ctn-a-0,decimal) "." counter(ctn-a-1,lower-latin) ") "}'
+    lists = "<ol class='lst-a-0 start' start=1><li>x</ol><ol class='lst-a-1 start' start=1><li>x<li>x</ol>"
+    page = f"<style>{style}</style>{lists}<ol class='lst-a-0' start=2><li>x</ol><ol class='lst-a-1 start'><li>x</ol><ol class='lst-a-1'><li>x</ol>"
+    assert texts(page) == ["1. x", "(1.a) x", "(1.b) x", "2. x", "(2.a) x", "(2.b) x"]

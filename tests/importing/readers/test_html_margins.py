@@ -67,8 +67,9 @@ def test_a_table_of_links_into_the_page_is_its_contents() -> None:
         f"<footer>{RULES}</footer>",
         f"{RULES}<blockquote>Hoot<footer>An owl</footer></blockquote>",
         f"<div class='sidebar'>Owls <a href=/>hoot</a> at night</div>{RULES}",
+        f"{RULES}<nav class='dropdown-list'><p>An owl that nobody has seen for a year is no longer in play.</nav>",
     ],
-    ids=["all of it", "quotation", "few links"],
+    ids=["all of it", "quotation", "few links", "unfolded"],
 )
 def test_what_says_something_stays(page: str) -> None:
     assert left_out(page) == []

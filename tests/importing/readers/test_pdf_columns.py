@@ -93,3 +93,12 @@ def test_short_cells_side_by_side_are_no_columns() -> None:
     ]
     page = [*table, *block(STORM, x=LEFT, y=200, width=WIDE)]
     assert texts(read([page]))[:4] == [" ".join(pair) for pair in cells]
+
+
+def test_a_large_heading_parts_columns_that_are_uneven_above_it_if_both_begin_anew_on_one_line() -> None:
+    left, right = block(FERRY * 2, x=LEFT, y=80, width=COLUMN), block(LANTERN, x=RIGHT, y=80, width=COLUMN)
+    top = max(ink.y for ink in left) + 60
+    heading = Ink(x=LEFT, y=top - 30, text="2. Storms", size=16)
+    below = [*block(STORM, x=LEFT, y=top, width=COLUMN), *block(STORM, x=RIGHT, y=top, width=COLUMN)]
+    found = " ".join(texts(read([[*left, *right, heading, *below]])))
+    assert found == f"{FERRY * 2}{LANTERN}{heading.text} {STORM * 2}".strip()
