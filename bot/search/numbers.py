@@ -48,11 +48,18 @@ class Numbers:
         return self._book.numbered(asked.key) if self.understands(asked) else None
 
     def lettered(self, text: str) -> tuple[Rule, ...]:
-        """Return the rule whose number begins with letters, however it is spelt: `G1-A`, `<SG1>`, `bld 1.2`."""
-        if not self._lettered or _LETTERED.fullmatch(text) is None:
+        """Return the rule whose number begins with letters, however it is spelt: `G1-A`, `<SG1>`, `bld 1.2`.
+
+        In a book whose numbers have none, an abbreviation before a number is the document's own: `TB 4.2` is 4.2.
+        """
+        if _LETTERED.fullmatch(text) is None:
             return ()
-        rule_id = self._lettered.get(number_key(text))
-        return (self._book[rule_id],) if rule_id is not None else ()
+        if self._lettered:
+            rule_id = self._lettered.get(number_key(text))
+            return (self._book[rule_id],) if rule_id is not None else ()
+        _, _, number = text.partition(" ")
+        rule = self._book.numbered(number_key(number)) if "." in number else None
+        return (rule,) if rule is not None else ()
 
     def beginning(self, asked: NumberAsked) -> tuple[Rule, ...]:
         """Return the rules whose number goes on where this one stops, in print order."""

@@ -63,3 +63,14 @@ def test_the_first_of_two_of_one_number_is_found_by_its_number() -> None:
 @pytest.mark.parametrize("typed", ["G9", "d6", "bld 9", "x1", "g"])
 def test_what_only_looks_like_such_a_number_finds_nothing(typed: str) -> None:
     assert not isinstance(ENGINE.find(read_query(typed)), Found)
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_found"), [("TB 4.2", True), ("tb 4.2", True), ("TB 9.9", False), ("v4.2", False)]
+)
+def test_where_no_number_has_letters_an_abbreviation_before_one_is_the_documents_own(
+    typed: str, *, is_found: bool
+) -> None:
+    tubs = Engine(book({"4": {"": "Tubs", "4.1": "They float.", "4.2": "They sink."}}, numbering=Numbering.FULL))
+    outcome = tubs.find(read_query(typed))
+    assert (isinstance(outcome, Found) and outcome.best.rule.id == "4.2") is is_found
