@@ -161,7 +161,8 @@ class _Assembler:
             first=heading.remark,
         )
         self._begin(draft, parent)
-        if not heading.holds_nothing and (parent is None or parent.rank < heading.rank):
+        is_lower = parent is None or parent.rank < heading.rank or is_part_key(parent.key)
+        if is_lower and not heading.holds_nothing:
             self._heads.add(draft)
 
     def _key_of(self, heading: Heading, parent: Draft | None) -> str:

@@ -100,10 +100,13 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
 
 
 def _is_headed_by_name(book: Rulebook, rule: Rule) -> bool:
-    """Whether a heading without a number stands for the missing one: `Chapter Two` above `2.1` and `2.2` alone."""
+    """Whether a heading stands for the missing one: `Chapter Two` above `2.1` and `2.2` alone, or `TR2`."""
     parent = book.parent(rule)
-    if parent is None or parent.number is not None:
+    if parent is None:
         return False
+    if parent.number is not None:
+        letters, _, number = number_key(parent.number).partition(".")
+        return letters.isalpha() and number_key(rule.number or "").startswith(f"{number}.")
     stems = [number_key(part.number).rpartition(".")[0] for part in book.parts(parent) if part.number is not None]
     return len(stems) > 1 and len(set(stems)) == 1
 

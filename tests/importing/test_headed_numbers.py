@@ -269,3 +269,12 @@ def test_chapters_in_numerals_hold_numbers_that_begin_with_a_letter() -> None:
     )
     found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
     assert [found[f"t.{first}"] for _, _, first in chapters] == ["Chapter I", "Chapter II", "Chapter III"]
+
+
+def test_sections_with_letters_stand_under_their_part_and_hold_its_rules() -> None:
+    sections = (
+        "SECTION A\nRIGHT OF WAY\n\n10 TACKS\n\n10.1 They meet.\n\nSECTION B\nLIMITS\n\n14 CONTACT\n\n14.1 They part."
+    )
+    document = f"PART 1 BASICS\n\n1 SAFETY\n\n1.1 They help.\n\nPART 2 WHEN BOATS MEET\n\n{sections}\n\nPART 3 RACES\n\n25 START\n\n25.1 They start."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert (found["10"], found["14"], found["25"]) == ("Part 2/Section A", "Part 2/Section B", "Part 3")

@@ -222,3 +222,12 @@ def test_a_short_sentence_beside_a_number_with_letters_is_its_title() -> None:
         for at, title in enumerate(("Be kind.", "Be safe.", "Have fun!", "Be quick."), 1)
     )
     assert entries(rules)["G2"] == "Be safe | All teams do so at each of their matches."
+
+
+def test_chapters_with_letters_hold_the_numbers_that_go_on_without() -> None:
+    rules = "\n\n".join(
+        f"TR{chapter} Running\n\n{chapter}.1 They run.\n\n{chapter}.2 They stop.\n\n{chapter}.2.1 At once."
+        for chapter in (5, 6, 7, 9)
+    )
+    found = {one.rule.id: one.rule.parent_id for one in outlined(rules).entries}
+    assert (found["6.1"], found["TR7"], found["9.2.1"]) == ("TR6", None, "9.2")

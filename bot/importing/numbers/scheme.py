@@ -7,7 +7,7 @@ number at the start of a wrapped line, of a step or of an amount breaks that ord
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from bot.importing.looks import Look
@@ -52,9 +52,21 @@ def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | N
     accepted = {one.look.place: one for one in numbers}
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
     again = {one.look.place: one for one in repeated(left_over, accepted, looks)}
-    accepted, again = _first_first(accepted, again)
+    accepted, again = _first_first(_with_chapters_alike(accepted), again)
     in_order = [*accepted.values()]
     return Numbered(accepted=accepted, repeated=again, misprints=misprints(in_order), inner=_inner(in_order))
+
+
+def _with_chapters_alike(accepted: Mapping[int, Candidate]) -> dict[int, Candidate]:
+    """Return numbers with those of chapters as if they had no letters, where others go on without: `TR6` above `6.1`."""
+    chapters = {
+        above.look.place: replace(above, key=(above.key[1],))
+        for above, below in pairwise(accepted.values())
+        if family_of(above.key) and not family_of(below.key) and above.key[1:] == below.key[:1]
+    }
+    lettered = sum(family_of(one.key) > 0 for one in accepted.values())
+    are_chapters = len(chapters) > _FEWEST and len(chapters) * _FEWEST > lettered
+    return {**accepted, **chapters} if are_chapters else dict(accepted)
 
 
 def _first_first(
