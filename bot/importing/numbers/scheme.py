@@ -58,7 +58,7 @@ def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | N
 
 
 def _with_chapters_alike(accepted: Mapping[int, Candidate]) -> dict[int, Candidate]:
-    """Return numbers with those of chapters as if they had no letters, where others go on without: `TR6` above `6.1`."""
+    """Return numbers with those of chapters as if they had no letters where others go on without: `TR6` above `6.1`."""
     chapters = {
         above.look.place: replace(above, key=(above.key[1],))
         for above, below in pairwise(accepted.values())
