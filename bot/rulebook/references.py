@@ -23,6 +23,8 @@ _HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
 _LETTERED = re.compile(
     r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Z]{1,4}\s|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
 )
+# `Rule 3-2-2` cites article 2 of section 2 of rule 3.
+_LAYERED = re.compile(r"(?<![\w.-])[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}[a-z]?(?![\w-])")
 _NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]{0,300}?/[^().,;\n]+)")
 # A whole number says "rule" only after such a word, alone in brackets, or in a list that such a word began.
 _CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNORECASE)
@@ -67,7 +69,12 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     is_lettered = any(key[:1].isalpha() for key in numbers)
     for rule_id, text in texts.items():
         targets: dict[str, None] = {}
-        readable = _NOTE.sub(lambda note: " " * len(note[0]), text)
+        readable = _NOTE.sub(_blank, text)
+        if pattern is not _DASHED and "-" in readable:
+            targets.update(dict.fromkeys(_layered(readable, numbers)))
+            readable = _LAYERED.sub(
+                lambda found: _blank(found) if number_key(found[0]) in numbers else found[0], readable
+            )
         for citation in _citations(readable, pattern):
             if citation.first in external:
                 continue
@@ -88,6 +95,17 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     return References(
         cites=cites, cited_by={target: tuple(origins) for target, origins in cited_by.items()}, dangling=tuple(dangling)
     )
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _layered(text: str, numbers: Mapping[str, str]) -> Iterator[str]:
+    """Yield the ids of the rules that a text cites by all their levels."""
+    for found in _LAYERED.finditer(text):
+        if (rule_id := numbers.get(number_key(found[0]))) is not None:
+            yield rule_id
 
 
 def _pattern_for(numbered: Collection[str]) -> re.Pattern[str]:

@@ -45,7 +45,9 @@ class Numbers:
         return self._dashed or not asked.dashed
 
     def rule(self, asked: NumberAsked) -> Rule | None:
-        return self._book.numbered(asked.key) if self.understands(asked) else None
+        # Who counts rules, sections and articles cites `3-2-2`: no sum has three parts.
+        is_layered = asked.key.count(".") > 1
+        return self._book.numbered(asked.key) if is_layered or self.understands(asked) else None
 
     def lettered(self, text: str) -> tuple[Rule, ...]:
         """Return the rule whose number begins with letters, however it is spelt: `G1-A`, `<SG1>`, `bld 1.2`.

@@ -83,3 +83,8 @@ def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
     assert [rule.id for rule in rules.cites(rules["10"])] == ["9.B.2"]
     plain = book({"1": {"0": "One", "1": "x"}, "2": "As rule 1.1.A boat floats."})
     assert [rule.id for rule in plain.cites(plain["2"])] == ["1.1"]
+
+
+def test_a_rule_may_be_cited_by_its_chapter_section_and_article() -> None:
+    rules = book({"3": {"0": "Three", "2": {"0": "Two", "1": "x"}}, "4": "See Rule 3-2-1, or score 3-2."})
+    assert [rule.id for rule in rules.cites(rules["4"])] == ["3.2.1"]

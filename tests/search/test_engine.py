@@ -156,6 +156,13 @@ def test_a_dashed_number_counts_only_in_a_dashed_book() -> None:
     assert outcome.best.rule.id == "1-1-1"
 
 
+def test_chapter_section_and_article_may_be_joined_by_hyphens(pebbles: Engine) -> None:
+    outcome = pebbles.find(read_query("rule 2-14-4"))
+    assert isinstance(outcome, Found)
+    assert outcome.best.rule.id == "2.14.4"
+    assert not isinstance(pebbles.find(read_query("2-14")), Found)
+
+
 @pytest.mark.parametrize(
     ("typed", "rule_id"),
     [
