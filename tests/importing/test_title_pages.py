@@ -247,3 +247,10 @@ def test_thanks_below_a_title_are_no_rule() -> None:
         "2",
         "2.1",
     ]
+
+
+def test_a_day_above_the_rules_is_no_title() -> None:
+    assert (
+        outlined("*Last updated: 12 February 2024*\n\n# 1 Boats\n\n1.1 They float.\n\n# 2 Oars\n\n2.1 They row.").title
+        == ""
+    )

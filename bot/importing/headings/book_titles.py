@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import combinations, takewhile
+from itertools import combinations, dropwhile, takewhile
 
 from bot.importing.cues import BOOKS, one_of
 from bot.importing.headings.front import is_front
@@ -18,7 +18,7 @@ _FRAME = " *|#=+~<>-–—_"
 
 def title_among(lines: Sequence[Look]) -> str:
     """Return the title that a title page gives the book; `Harbour Ball` above `Complete Rules` is one in two lines."""
-    said = [look for look in lines if any(map(str.isalpha, _words(look)))]
+    said = list(dropwhile(_comes_before, (look for look in lines if any(map(str.isalpha, _words(look))))))
     if not said:
         return ""
     start = _first_line(said)
@@ -61,6 +61,11 @@ def _first_line(lines: Sequence[Look]) -> int:
         return marked
     largest = max(range(len(lines)), key=lambda at: (lines[at].line.size, -at))
     return largest if lines[largest].line.size * 100 >= lines[0].line.size * _LARGER else 0
+
+
+def _comes_before(look: Look) -> bool:
+    """Whether a line above the title says when the document was changed, and no more."""
+    return is_front(look) and not (look.line.is_title or _BOOK.search(_words(look)))
 
 
 def _may_go_on(look: Look) -> bool:
