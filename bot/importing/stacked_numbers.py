@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from bot.importing.document import Line
 from bot.importing.looks import Look
@@ -44,7 +43,7 @@ def _second_of_stacked(look: Look, looks: Sequence[Look]) -> Look | None:
     inner = printed_number(look.rest)
     if inner is None or not _counts(inner[0], 1):
         return None
-    below = islice(looks, look.place + 1, look.place + 1 + _NEAR)
+    below = looks[look.place + 1 : look.place + 1 + _NEAR]
     following = next((one for one in below if one.printed is not None and one.printed.style == inner[0].style), None)
     is_second = following is not None and following.printed is not None and _counts(following.printed, 2)
     return following if is_second else None

@@ -151,9 +151,11 @@ class Counting:
         return [one for item, end in zip(items, ends, strict=True) for one in (item, *self._inserted(item, end))]
 
     def _inserted(self, item: Item, end: int) -> Iterator[Item]:
-        for look in self._repeating.get((item.dress.word, item.value), ()):
+        repeating = self._repeating.get((item.dress.word, item.value), ())
+        first, last = (bisect_left(repeating, place, key=_place_of) for place in (item.look.place, end))
+        for look in repeating[first:last]:
             is_alike = item.dress.is_certain and (bool(item.dress.word) or look.line.heading == item.dress.heading)
-            if item.look.place < look.place < end and is_alike and look.printed is not None:
+            if is_alike and look.printed is not None:
                 yield replace(item, look=look, path=(*item.path[:-1], look.printed.text), is_inserted=True)
 
     def _begins_apart(self, depth: int, first: int, last: int) -> int:
@@ -198,6 +200,10 @@ def _running(lines: Sequence[Mark]) -> Sequence[Mark]:
 
 def _weight(marks: Sequence[Mark]) -> float:
     return sum(mark.weight for mark in marks)
+
+
+def _place_of(look: Look) -> int:
+    return look.place
 
 
 def _place(mark: Mark) -> int:

@@ -57,7 +57,9 @@ _MOST_AROUND = 50
 _LARGEST_AROUND = 4
 # Of navigation more than this part of the words are links.
 _FEW_LINKED = 4
-_SENTENCE = re.compile(r"(?:[^\W\d_]+,?\s+){4,12}[^\W\d_]+\.(?!\w)")
+_SENTENCE = re.compile(r"(?<!\w)(?:[^\W\d_]+,?\s+){4,12}[^\W\d_]+\.(?!\w)")
+# As far into it a sentence is looked for, in letters.
+_LOOKED_AT = 10_000
 
 
 def margin_of(tag: str, attributes: Attributes) -> Margin | None:
@@ -102,7 +104,7 @@ def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:
     words = len(text.split())
     linked = sum(len(link.text().split()) for link in [*links, *node.css("button")])
     # Some sites unfold the text itself in what they call their navigation.
-    says_something = _SENTENCE.search(text) is not None and linked * _FEW_LINKED <= words
+    says_something = _SENTENCE.search(text, 0, _LOOKED_AT) is not None and linked * _FEW_LINKED <= words
     if linked * 2 <= words and (not is_certain or says_something):
         return None
     inside = sum(is_link_within("a", link.attributes) for link in links)
