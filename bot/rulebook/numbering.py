@@ -1,6 +1,7 @@
 """How the keys of a rulebook's tree make ids and the numbers that players see."""
 
 import re
+from collections.abc import Container
 from enum import StrEnum
 from functools import lru_cache
 
@@ -63,3 +64,11 @@ def printed_number(rule_id: str, *, numbering: Numbering) -> str | None:
 def number_key(number: str) -> str:
     """Return what all spellings of one number share: `2.4.1.2.C`, `2.4.1.2 (c)` and `2.4.1.2c` give `2.4.1.2.c`."""
     return ".".join(_COMPONENT.findall(number.lower()))
+
+
+def meant_key(key: str, known: Container[str]) -> str:
+    """Return the key of what a number with letters means: `TR6.1` is 6.1 where only chapters are printed as `TR6`."""
+    letters, _, number = key.partition(".")
+    chapter = number.partition(".")[0]
+    is_without = key not in known and letters.isalpha() and f"{letters}.{chapter}" in known
+    return number if is_without else key

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.rulebook.numbering import number_key
+from bot.rulebook.numbering import meant_key, number_key
 
 
 def _citation_pattern(separators: str, letters: str = "a-z") -> re.Pattern[str]:
@@ -84,7 +84,8 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
             targets.update(dict.fromkeys(found))
         for found_number in _LETTERED.finditer(readable) if is_lettered else ():
             # What only looks like such a number, as `d6` does, refers to nothing.
-            targets.update(dict.fromkeys(filter(None, [numbers.get(number_key(found_number[0]))])))
+            key = meant_key(number_key(found_number[0]), numbers)
+            targets.update(dict.fromkeys(filter(None, [numbers.get(key)])))
         for named in _NAMED.finditer(readable):
             targets.update(dict.fromkeys(_longest_name(named["name"], names)))
         targets.pop(rule_id, None)

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.rulebook.model import Rule, Rulebook
-from bot.rulebook.numbering import number_key
+from bot.rulebook.numbering import meant_key, number_key
 from bot.search.outcome import NoSuchNumber, Once
 from bot.search.query import NumberAsked
 
@@ -56,11 +56,13 @@ class Numbers:
         """
         if _LETTERED.fullmatch(text) is None:
             return ()
-        if self._lettered:
-            rule_id = self._lettered.get(number_key(text))
-            return (self._book[rule_id],) if rule_id is not None else ()
-        _, _, number = text.partition(" ")
-        rule = self._book.numbered(number_key(number)) if "." in number else None
+        if not self._lettered:
+            _, _, number = text.partition(" ")
+            key = number_key(number) if "." in number else ""
+        else:
+            key = meant_key(number_key(text), self._lettered)
+        rule_id = self._lettered.get(key)
+        rule = self._book[rule_id] if rule_id is not None else self._book.numbered(key)
         return (rule,) if rule is not None else ()
 
     def beginning(self, asked: NumberAsked) -> tuple[Rule, ...]:

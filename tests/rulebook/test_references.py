@@ -88,3 +88,8 @@ def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
 def test_a_rule_may_be_cited_by_its_chapter_section_and_article() -> None:
     rules = book({"3": {"0": "Three", "2": {"0": "Two", "1": "x"}}, "4": "See Rule 3-2-1, or score 3-2."})
     assert [rule.id for rule in rules.cites(rules["4"])] == ["3.2.1"]
+
+
+def test_where_only_chapters_have_letters_a_rule_may_be_cited_with_those() -> None:
+    rules = book({"TR6": {"": "Six", "6.1": "x", "6.2": "See TR6.1 and CR 9.1."}}, numbering=Numbering.FULL)
+    assert [rule.id for rule in rules.cites(rules["6.2"])] == ["6.1"]

@@ -74,3 +74,10 @@ def test_where_no_number_has_letters_an_abbreviation_before_one_is_the_documents
     tubs = Engine(book({"4": {"": "Tubs", "4.1": "They float.", "4.2": "They sink."}}, numbering=Numbering.FULL))
     outcome = tubs.find(read_query(typed))
     assert (isinstance(outcome, Found) and outcome.best.rule.id == "4.2") is is_found
+
+
+def test_where_only_chapters_have_letters_a_rule_is_found_with_those_too() -> None:
+    running = Engine(book({"TR6": {"": "Six", "6.1": "They run."}}, numbering=Numbering.FULL))
+    outcome = running.find(read_query("tr6.1"))
+    assert isinstance(outcome, Found)
+    assert outcome.best.rule.id == "6.1"

@@ -79,8 +79,7 @@ class Counting:
         places = [look.place for look in self._looks if self._is_heading(look.place) and look.place not in own]
         parts = list(pairwise([0, *places, len(self._looks)]))
         apart = [chain for part in parts if len(chain := self._chain(0, *part)) >= _FEWEST]
-        weight = sum(mark.weight for chain in apart for mark in chain)
-        is_whole = sum(mark.weight for mark in self._chain(0, *whole)) >= weight
+        is_whole = _weight(self._chain(0, *whole)) >= sum(map(_weight, apart))
         return [whole] if is_whole else parts
 
     def _chain_through(self, dress: Dress) -> Sequence[Mark]:
