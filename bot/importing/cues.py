@@ -133,3 +133,7 @@ UNITS = (
 def one_of(words: Iterable[str]) -> str:
     """Return a pattern for any of these words as they are written here."""
     return f"(?:{'|'.join(map(re.escape, words))})"
+
+
+# What begins a paragraph of its own below a rule, and titles nothing.
+OWN_LINE = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)

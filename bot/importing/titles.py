@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.importing.cues import EXAMPLES, NOTES, one_of
+from bot.importing.cues import OWN_LINE
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look, title_like
 
@@ -15,7 +15,6 @@ _ITALIC_RUN_IN = re.compile(r"\*(?P<title>[^*]{1,80}?)(?P<inside>\.)\*(?P<outsid
 _CAPITALS_RUN_IN = re.compile(
     r"(?P<title>[A-Z][A-Z0-9 ,'’/&()-]{1,60}[A-Z)])(?P<inside>:)(?P<outside>)\s+(?P<text>\S.*)"
 )
-_LABEL = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # Of the entries of one depth so many have their titles above them.
 _FEWEST, _NEARLY_ALL = 3, 0.8
@@ -103,12 +102,16 @@ def _usual_depths(drafts: Sequence[Draft]) -> frozenset[int]:
 
 def _depths_with_sentences(drafts: Sequence[Draft]) -> frozenset[int]:
     """Return the depths at which nearly all numbers with letters stand before a short sentence above their text."""
-    lettered = [one for one in drafts if one.number is not None and one.number[:1].isalpha() and one.first]
+    lettered = [one for one in drafts if _has_letters(one) and one.first]
     counted = Counter(one.depth for one in lettered)
     titled = Counter(one.depth for one in lettered if _is_short_sentence(one))
     return frozenset(
         depth for depth, count in counted.items() if count >= _FEWEST and titled[depth] >= count * _NEARLY_ALL
     )
+
+
+def _has_letters(draft: Draft) -> bool:
+    return draft.number is not None and draft.number[:1].isalpha()
 
 
 def _is_short_sentence(draft: Draft) -> bool:
@@ -138,7 +141,7 @@ def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
     if found is not None:
         return found
     plain = draft.first.replace("*", "").strip()
-    if draft.depth in usage.sentences and _is_short_sentence(draft) and draft.number is not None:
+    if draft.depth in usage.sentences and _has_letters(draft) and _is_short_sentence(draft):
         return plain.rstrip("."), ""
     if _is_set_as_heading(draft) or _is_title(plain, draft, usage):
         return plain if plain.endswith("...") else plain.rstrip(":.").strip(), ""
@@ -196,7 +199,7 @@ def _run_in(beside: str) -> tuple[str, str] | None:
         other is not None
         and not other["text"].isupper()
         and title_like(other["title"])
-        and not _LABEL.match(other["title"])
+        and not OWN_LINE.match(other["title"])
     ):
         found = other
     if found is None or len(found["title"].split()) > _MOST_WORDS:

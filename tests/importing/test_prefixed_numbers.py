@@ -231,3 +231,10 @@ def test_chapters_with_letters_hold_the_numbers_that_go_on_without() -> None:
     )
     found = {one.rule.id: one.rule.parent_id for one in outlined(rules).entries}
     assert (found["6.1"], found["TR7"], found["9.2.1"]) == ("TR6", None, "9.2")
+
+
+def test_a_short_sentence_beside_a_number_without_letters_is_text() -> None:
+    lettered = "\n\n".join(f"G{at}. Be kind.\n\nAll teams do so at their matches." for at in range(1, 7))
+    found = entries(f"1 Play\n\n1.1 They play.\n\nIt is a game for all of them.\n\n1.2 They stop.\n\n{lettered}")
+    assert found["1.1"].startswith("They play.\n")
+    assert found["G3"].startswith("Be kind |")

@@ -1,12 +1,10 @@
 """Titles that only stand right above their texts, in a document that numbers nothing."""
 
-import re
 from collections.abc import Sequence
 
-from bot.importing.cues import EXAMPLES, NOTES, one_of
+from bot.importing.cues import OWN_LINE
 from bot.importing.looks import Look, title_like
 
-_OWN_LINE = re.compile(rf"{one_of((*EXAMPLES, *NOTES))}s?\b", re.IGNORECASE)
 # Where a table's columns were, a line of text has two spaces.
 _COLUMN_GAP = "  "
 # A line of more words says something, wherever it ends.
@@ -18,7 +16,7 @@ def titles_text(look: Look, looks: Sequence[Look]) -> bool:
     if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
         return False
     above, below = looks[look.place - 1], looks[look.place + 1]
-    is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not _OWN_LINE.match(look.plain)
+    is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not OWN_LINE.match(look.plain)
     begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
     heads = _begins_text(below) or below.of_page is not None or (look.line.after_blank and _begins_list(below))
     return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text

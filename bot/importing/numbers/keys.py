@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from string import ascii_uppercase
 
 from bot.importing.numbers.printed import Printed, components
 from bot.importing.numbers.signs import roman_value
@@ -13,7 +14,6 @@ _HUNDRED = 100
 # More than half of the numbers must have a section from 100 on; two chapters must be printed as `5.0`.
 _COMMON, _FEWEST_CHAPTERS = 0.5, 2
 _ROMAN = frozenset("ivx")
-_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def keys_of(numbers: Sequence[Printed]) -> list[Key]:
@@ -26,7 +26,7 @@ def keys_of(numbers: Sequence[Printed]) -> list[Key]:
         keys = _with_roman(numbers)
     if _by_decimals(numbers, "udd"):
         keys = [
-            (one.key[0], *_decimal_key(one.text.lstrip(_CAPITALS))) if one.kinds.startswith("u") else key
+            (one.key[0], *_decimal_key(one.text.lstrip(ascii_uppercase))) if one.kinds.startswith("u") else key
             for one, key in zip(numbers, keys, strict=True)
         ]
     # Their letters need not follow the alphabet: `R1` may stand before `C1`.
