@@ -143,3 +143,15 @@ def test_letters_cited_behind_a_hyphen_are_rules() -> None:
     assert "1.1.2b" in entries(
         f"{rules}\n\nSECTION 2 OARS\n\nART. 1 . . . They row (see 1-1-2b).\n\nART. 2 . . . They break."
     )
+
+
+def test_a_count_goes_through_the_document_where_as_much_counts_between_its_headings() -> None:
+    counted = iter(range(1, 12))
+    parts = "\n\n".join(
+        f"# Part of {name}\n\n"
+        + "\n\n".join(f"Law {next(counted)} – The Boats\n\nThey float on the river." for _ in range(laws))
+        for name, laws in (("Ash", 2), ("Bell", 2), ("Coal", 7))
+    )
+    found = looks(parts)
+    items = local_numbers(found, but=(), is_heading=lambda place: found[place].line.heading is not None)
+    assert [item.is_top for item in items.values()] == [True] * 11

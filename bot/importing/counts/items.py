@@ -2,9 +2,10 @@
 
 from bisect import bisect, bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import fsum
 
 from bot.importing.counts.heaviest import heaviest_count
 from bot.importing.counts.marks import Dress, Mark
@@ -55,8 +56,8 @@ class Counting:
         self._marks = {dress: _running(marks[dress]) for dress in levels}
         # What goes on from chapter to chapter begins in each with any number.
         through = {dress: self._chain_through(dress) for dress in levels[1:]}
-        self._marks |= {dress: chain for dress, chain in through.items() if chain}
-        self._through = {dress for dress, chain in through.items() if chain}
+        self._marks |= {dress: counted for dress, counted in through.items() if counted}
+        self._through = {dress for dress, counted in through.items() if counted}
         self._repeating = _repeating(looks)
         numbered = {mark.look.place for lines in self._marks.values() for mark in lines}
         self._headings = [p for p in range(len(looks)) if is_heading(p) and p not in numbered]
@@ -78,8 +79,8 @@ class Counting:
         own = {mark.look.place for mark in self._marks[self._levels[0]]}
         places = [look.place for look in self._looks if self._is_heading(look.place) and look.place not in own]
         parts = list(pairwise([0, *places, len(self._looks)]))
-        apart = [chain for part in parts if len(chain := self._chain(0, *part)) >= _FEWEST]
-        is_whole = _weight(self._chain(0, *whole)) >= sum(map(_weight, apart))
+        apart = [marks for part in parts if len(marks := self._chain(0, *part)) >= _FEWEST]
+        is_whole = _weight(self._chain(0, *whole)) >= _weight(chain.from_iterable(apart))
         return [whole] if is_whole else parts
 
     def _chain_through(self, dress: Dress) -> Sequence[Mark]:
@@ -88,9 +89,9 @@ class Counting:
             return ()
         chapters = [mark.look.place for mark in self._marks[self._levels[0]]]
         parts = pairwise([0, *chapters, len(self._looks)])
-        anew = sum(_weight(heaviest_count(self._inside(dress, *part), any_start=False)) for part in parts)
-        chain = heaviest_count(self._marks[dress], any_start=False)
-        return chain if _weight(chain) > anew else ()
+        anew = [heaviest_count(self._inside(dress, *part), any_start=False) for part in parts]
+        through = heaviest_count(self._marks[dress], any_start=False)
+        return through if _weight(through) > _weight(chain.from_iterable(anew)) else ()
 
     def _begins_anew_under_headings(self, dress: Dress) -> bool:
         """Whether more of a level counts if it begins anew under each heading within a chapter, not only with that."""
@@ -127,14 +128,14 @@ class Counting:
             for place, part in enumerate(parts):
                 self._choose(depth, *part, above=None if place else above)
             return
-        chain = self._chain(depth, first, last)
-        is_one = len(chain) == 1 and (
-            self._levels[depth].is_certain or (above is not None and chain[0].weight >= _SURE)
+        counted = self._chain(depth, first, last)
+        is_one = len(counted) == 1 and (
+            self._levels[depth].is_certain or (above is not None and counted[0].weight >= _SURE)
         )
-        if len(chain) < _FEWEST and not is_one:
+        if len(counted) < _FEWEST and not is_one:
             self._choose(depth + 1, first, last, above=above)
             return
-        items = self._with_inserted([self._item(mark, above) for mark in chain], last)
+        items = self._with_inserted([self._item(mark, above) for mark in counted], last)
         self._found |= {item.look.place: item for item in items}
         if above is not None or depth:
             self._choose(depth + 1, first, items[0].look.place, above=above)
@@ -197,8 +198,9 @@ def _running(lines: Sequence[Mark]) -> Sequence[Mark]:
     return heaviest_count(lines, any_start=True) if is_one_count else lines
 
 
-def _weight(marks: Sequence[Mark]) -> float:
-    return sum(mark.weight for mark in marks)
+def _weight(marks: Iterable[Mark]) -> float:
+    """Return the weight of marks together, the same in whatever order: two ways to count may be equal."""
+    return fsum(mark.weight for mark in marks)
 
 
 def _place_of(look: Look) -> int:
