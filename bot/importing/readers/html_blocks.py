@@ -2,8 +2,6 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
-from enum import Enum, auto
 
 from selectolax.lexbor import LexborNode
 
@@ -13,85 +11,30 @@ from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
 from bot.importing.readers.html_counters import Counters
 from bot.importing.readers.html_document import Extent, called_title, main_part
-from bot.importing.readers.html_lists import OpenList
 from bot.importing.readers.html_margins import margin_of, reason_for
+from bot.importing.readers.html_open_lists import OpenLists
+from bot.importing.readers.html_style import INDENT, Link, Style
 from bot.importing.readers.html_tags import (
-    INDENTED,
     INLINE,
     LISTS,
-    PREFORMATTED,
     SKIPPED,
     SPACED,
     USUAL_SIZE,
     Attributes,
-    bold_after,
-    centred_after,
-    heading_level,
-    is_box,
-    is_contents,
     is_control,
     is_hidden,
-    is_link_away,
     is_link_within,
-    italic_after,
     leads_away,
-    size_after,
 )
 from bot.importing.readers.limits import refuse_lines
 from bot.importing.readers.linked_contents import parted_contents
 from bot.importing.readers.rows import one_row
 
 _NOTHING: Attributes = {}
-_INDENT = 2
-# What changes nothing by itself.
-_PLAIN = frozenset({"p", "li", "div", "span", "td", "th", "tr", "tbody", "thead", "table", "a"})
 _WHITESPACE = re.compile(r"[ \t\r\n\f]+")
 _BREAK = re.compile(r"\r\n|[\r\n]")
 # In an element of its own it stands apart from what follows, however a page draws that.
 _NUMBER = re.compile(r"(?:[A-Za-z]\.|[A-Z]{1,2})?[0-9]{1,4}(?:[.\-][0-9]{1,4})*[a-z]?[.:)]?")
-
-
-class _Link(Enum):
-    """Where a link leads: to a place on its own page, to another page, or where only a script knows."""
-
-    WITHIN = auto()
-    AWAY = auto()
-    UNSAID = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """What the elements around a text make of it."""
-
-    bold: bool = False
-    italic: bool = False
-    is_preformatted: bool = False
-    # Why what stands in it is in no rule.
-    reason: Reason | None = None
-    is_marginal: bool = False
-    # No heading of the document stands in it.
-    is_boxed: bool = False
-    heading: int | None = None
-    indent: int = 0
-    size: int = USUAL_SIZE
-    is_centred: bool = False
-    link: "_Link | None" = None
-
-    @property
-    def said(self) -> tuple[bool, bool, bool, Reason | None, bool, bool, int | None, int, int, bool, _Link | None]:
-        return (
-            self.bold,
-            self.italic,
-            self.is_preformatted,
-            self.reason,
-            self.is_marginal,
-            self.is_boxed,
-            self.heading,
-            self.indent,
-            self.size,
-            self.is_centred,
-            self.link,
-        )
 
 
 class Blocks:
@@ -104,19 +47,16 @@ class Blocks:
         self._name = name
         self.lines: list[Line] = []
         self.left_out: list[LeftOut] = []
-        self._is_legal = is_legal
-        self._counters = counters if counters is not None else Counters("")
+        self._lists = OpenLists(counters if counters is not None else Counters(""), is_legal=is_legal)
         self._sink = self.lines
         self._runs: list[Run] = []
         self._sizes: Counter[int] = Counter()
-        self._style = _Style()
-        self._around: list[_Style] = []
-        self._lists: list[OpenList] = []
-        self._signs: list[str] = []
+        self._style = Style()
+        self._around: list[Style] = []
         self._cells: list[list[list[Line]]] = []
         self._sinks: list[list[Line]] = []
         self._links: dict[int, str] = {}
-        self._spoken: Counter[_Link | None] = Counter()
+        self._spoken: Counter[Link | None] = Counter()
         self._after_blank = False
         # A number was all that the line has said so far, in an element of its own.
         self._is_number = False
@@ -173,7 +113,10 @@ class Blocks:
         elif tag not in INLINE and attributes and (rank := called_title(tag, attributes)) > self.extent.title_rank:
             self.extent.title, self.extent.title_rank = self._at, rank
         self._around.append(self._style)
-        self._style = self._styled(tag, attributes, reason, is_marginal=self._style.is_marginal or margin is not None)
+        is_marginal = self._style.is_marginal or margin is not None
+        self._style = self._style.inside(
+            tag, attributes, reason=reason, is_marginal=is_marginal, lists=len(self._lists)
+        )
         return True
 
     def _leave(self, tag: str) -> None:
@@ -190,32 +133,13 @@ class Blocks:
         if tag not in INLINE:
             self._end_block(tag)
 
-    def _styled(self, tag: str, attributes: Attributes, reason: Reason | None, *, is_marginal: bool) -> _Style:
-        """Return the style inside an element; the same one for the many that change nothing."""
-        style = self._style
-        if not attributes and tag in _PLAIN and reason is style.reason:
-            return style
-        level = None if tag in INLINE and not attributes else heading_level(tag, attributes)
-        bold = bold_after(tag, attributes, before=style.bold or (style.is_boxed and level is not None))
-        italic = italic_after(tag, attributes, before=style.italic)
-        is_boxed = style.is_boxed or is_box(attributes)
-        heading = style.heading or (None if is_boxed else level)
-        reason = reason or (Reason.CONTENTS if is_contents(attributes) else None)
-        preformatted = style.is_preformatted or tag in PREFORMATTED
-        indent = style.indent + _INDENT * (tag in INDENTED or (tag in LISTS and len(self._lists) > 1))
-        size = size_after(attributes, before=style.size) if attributes else style.size
-        centred = centred_after(tag, attributes, before=style.is_centred)
-        link = style.link or _link(tag, attributes)
-        said = (bold, italic, preformatted, reason, is_marginal, is_boxed, heading, indent, size, centred, link)
-        return style if said == style.said else _Style(*said)
-
     def _begin_block(self, tag: str, node: LexborNode, attributes: Attributes) -> None:
         self._end_line()
         self._after_blank = self._after_blank or tag in SPACED or (tag in LISTS and not self._lists)
         if tag in LISTS:
-            self._lists.append(self._opened_list(node, attributes))
+            self._lists.open(node, attributes)
         elif tag == "li":
-            self._begin_item(attributes)
+            self._lists.begin_item(attributes)
         elif tag == "hr":
             self.extent.last_rule = self._at
         elif tag == "tr":
@@ -227,10 +151,10 @@ class Blocks:
     def _end_block(self, tag: str) -> None:
         self._after_blank = self._after_blank or tag in SPACED
         if tag in LISTS and self._lists:
-            self._lists.pop()
+            self._lists.close()
             self._after_blank = self._after_blank or not self._lists
         elif tag == "li":
-            self._signs.clear()
+            self._lists.forget_signs()
         elif tag in {"td", "th"} and self._sinks:
             self._cells[-1].append(self._sink)
             self._sink = self._sinks.pop()
@@ -245,23 +169,6 @@ class Blocks:
             if all(counted):
                 self.extent.links_away[row[0].at] = sum(counted)
         self._sink.extend(row)
-
-    def _opened_list(self, node: LexborNode, attributes: Attributes) -> OpenList:
-        opened = OpenList.of(node, attributes, is_legal=self._is_legal)
-        opened.composed = self._counters.list_of(attributes)
-        if opened.composed and "start" not in attributes and "start" not in (attributes.get("class") or "").split():
-            opened.counted = self._counters.reached(opened.composed)
-        return opened
-
-    def _begin_item(self, attributes: Attributes) -> None:
-        current = self._lists[-1] if self._lists else OpenList(kind="•", counted=0, step=1)
-        current.count(attributes)
-        sign = current.sign(attributes)
-        if current.composed:
-            sign = self._counters.sign(current.composed, current.counted)
-        elif current.is_legal and sign not in {"", BULLET}:
-            sign = ".".join(str(level.counted) for level in self._lists if level.is_legal) + " "
-        self._signs.append(sign)
 
     def _say(self, text: str) -> None:
         style = self._style
@@ -290,29 +197,29 @@ class Blocks:
         if not style.is_preformatted:
             runs = unbroken(runs, is_heading=is_heading, is_centred=style.is_centred)
         for text in printed_lines(runs, keeps_bold=not is_heading):
-            line = self._line(text if self._signs else bulleted(text), style, size=size)
-            if set(spoken) == {_Link.WITHIN}:
+            line = self._line(text if self._lists.awaits_words else bulleted(text), style, size=size)
+            if set(spoken) == {Link.WITHIN}:
                 self._links[line.at] = line.text
-            elif set(spoken) == {_Link.AWAY}:
-                self.extent.links_away[line.at] = spoken[_Link.AWAY]
+            elif set(spoken) == {Link.AWAY}:
+                self.extent.links_away[line.at] = spoken[Link.AWAY]
             is_furniture = None not in spoken and leads_away(line.text)
             self._add(line, style.reason or (Reason.FURNITURE if is_furniture else None))
 
-    def _line(self, text: str, style: _Style, *, size: int) -> Line:
+    def _line(self, text: str, style: Style, *, size: int) -> Line:
         self._at += 1
         refuse_lines(self._at, name=self._name)
         # A heading in a list is a heading.
-        sign = "" if style.heading is not None and self._signs == [BULLET] else "".join(self._signs)
+        sign = self._lists.sign if style.heading is None or self._lists.sign != BULLET else ""
         line = Line(
             text=sign + text,
             at=self._at,
-            indent=style.indent + _INDENT * (bool(self._lists) and not sign),
+            indent=style.indent + INDENT * (bool(self._lists) and not sign),
             after_blank=self._after_blank,
             heading=style.heading,
             is_counted=bool(sign) and sign != BULLET,
             size=size,
         )
-        self._signs.clear()
+        self._lists.forget_signs()
         self._after_blank = False
         return line
 
@@ -321,12 +228,3 @@ class Blocks:
             self.left_out.append(LeftOut(line=line, reason=reason))
         else:
             self._sink.append(line)
-
-
-def _link(tag: str, attributes: Attributes) -> _Link | None:
-    """Return where an element links to, if it does."""
-    if is_link_within(tag, attributes):
-        return _Link.WITHIN
-    if is_link_away(tag, attributes):
-        return _Link.AWAY
-    return _Link.UNSAID if tag == "a" and attributes.get("href") else None
