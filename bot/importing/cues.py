@@ -32,6 +32,7 @@ CHANGELOG = (
     r"(list of |summary of |recent |rules |document )?(change ?log|changes( (since|from|made|between) .{0,30})?|"
     r"changes (in|to|of|for|with) (the |this )?(\w+ )?(editions?|versions?|update|revision|release|rules?)\b.{0,20}|"
     r"changes (in|to|of|for|with) (v?[0-9]|[a-z]+ [0-9]{4}).{0,20}|revisions?( history)?|"
+    r"(list|summary) of (recent )?(changes|updates)( .{0,30})?|(update|change|revision)s? (summary|notes)|"
     r"revision log|version history|record of amendments|amendment (record|history|log)|"
     r"update (log|history)|what.?s new( .{0,20})?|what( has|.?s)? changed( .{0,30})?|"
     r"änderungen|änderungsverzeichnis|historique)"
@@ -50,7 +51,7 @@ ERRATA = r"(.{0,40} )?errata( .{0,20})?|corrections|berichtigungen"
 EXAMPLES = ("example", "beispiel", "exemple", "for example")
 NOTES = ("note", "exception", "anmerkung", "hinweis", "remarque")
 SEE = ("see", "siehe")
-TERMS = ("term", "word", "keyword", "name", "begriff", "wort", "terme", "mot")
+TERMS = ("term", "terminology", "word", "keyword", "name", "begriff", "wort", "terme", "mot")
 QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 
 # What stands on a title page.

@@ -67,12 +67,11 @@ def outline(document: Document) -> Outline:
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
     vocabulary = Vocabulary(texts=[line.text for line in document.lines])
     rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
-    parting = (LeftOut(line=look.line, reason=Reason.NO_WORDS) for look in dividers)
     return Outline(
         title=assembly.title,
         numbering=numbering,
         entries=tuple(_placed(draft, rule) for draft, rule in rules),
-        left_out=(*document.left_out, *running, *assembly.left_out, *parting),
+        left_out=(*document.left_out, *running, *assembly.left_out, *dividers),
         scheme=_scheme(assembly.drafts),
         glossary=sum(_is_term(draft) for root in assembly.drafts for draft in root.walk()),
         examples=sum(_EXAMPLE.match(line.text) is not None for line in document.lines),

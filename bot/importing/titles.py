@@ -13,8 +13,10 @@ from bot.importing.looks import Look, title_like
 _RUN_IN = re.compile(r"\*\*\*?(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
 _ITALIC_RUN_IN = re.compile(r"\*(?P<title>[^*]{1,80}?)(?P<inside>\.)\*(?P<outside>)\s+(?P<text>[^*].*)")
 _CAPITALS_RUN_IN = re.compile(
-    r"(?P<title>[A-Z][A-Z0-9 ,'’/&()-]{1,60}[A-Z)])(?P<inside>:)(?P<outside>)\s+(?P<text>\S.*)"
+    r"(?P<title>[A-Z][A-Z0-9 ,'’/&()-]{1,60}[A-Z)](?: \([^()]{1,60}\))?)(?P<inside>[:.])(?P<outside>)\s+(?P<text>\S.*)"
 )
+# `A hero is a card.[1.3.2a]` is no title, whatever it cites.
+_SENTENCE = re.compile(r"[.!?]\s?(?:\[[^\[\]]{1,20}\])+")
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # Of the entries of one depth so many have their titles above them.
 _FEWEST, _NEARLY_ALL = 3, 0.8
@@ -226,6 +228,8 @@ def _lead_on(above: Draft) -> bool:
 def _is_title(plain: str, draft: Draft, usage: _Usage) -> bool:
     """Whether a line's words head what follows rather than say something themselves."""
     if plain.endswith((".", *_OPEN_ENDS)) and not (plain.isupper() and plain.endswith(":")):
+        return False
+    if _SENTENCE.search(plain):
         return False
     if draft.look.line.is_full and draft.lines and not draft.lines[0].line.after_blank:
         return False

@@ -67,7 +67,9 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
     framed = framed_in(look)
     plain = (look.plain.strip(" #") if framed is None else framed).rstrip(":").strip()
     stands_out = look.line.heading is not None or look.is_caps
-    for pattern in (_APPENDIX, _PART, _PHASE, *([_LETTERED] if stands_out else [])):
+    # What is well known has its own name, wherever it is appended.
+    named = (_PART, _PHASE) if section in _USUAL else (_APPENDIX, _PART, _PHASE)
+    for pattern in (*named, *([_LETTERED] if stands_out else [])):
         if (found := pattern.fullmatch(plain)) is not None:
             key = f"{found['word'].capitalize()} {_cased(found['mark'])}"
             title = found["title"].strip()

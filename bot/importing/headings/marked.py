@@ -101,7 +101,7 @@ def _labels(looks: Sequence[Look], *, but: frozenset[int]) -> frozenset[str]:
 def _section(look: Look, looks: Sequence[Look]) -> Section | None:
     """Return what a line announces where it stands as a heading does."""
     if is_appendix(look) and _begins(look, looks):
-        return Section.APPENDIX
+        return announced(look)
     section = announced(look) if _stands_out(look, looks) else None
     # `Appendix B lists the ferries.`, `See the errata.`: a sentence only speaks of one.
     is_sentence = look.line.heading is None and look.ends and len(look.plain.split()) > _FEW_WORDS

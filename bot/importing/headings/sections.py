@@ -34,8 +34,8 @@ _ANNOUNCED = {
 _ANY = re.compile("|".join(f"(?P<{section}>{said})" for section, said in _ANNOUNCED.items()), re.IGNORECASE)
 _CHAPTER = re.compile(rf"^{cues.one_of((*cues.CHAPTERS, 'part', 'teil'))}\s+\w+\s*[:.–—-]\s*", re.IGNORECASE)
 _APPENDED = re.compile(rf"{cues.one_of(cues.APPENDICES)}\s+\w{{1,4}}\s*[\s:.–—-]\s*(?P<title>\S.*)", re.IGNORECASE)
-# `Appendix B: Change Log` holds no rules either.
-_WITHOUT_RULES = frozenset({Section.CHANGELOG, Section.CREDITS})
+# `Appendix B: Change Log` holds no rules either, and `Appendix A: Glossary` its terms.
+_IN_APPENDICES = frozenset(Section) - {Section.CONTENTS, Section.APPENDIX}
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s")
 # Each short line is asked several times.
 _REMEMBERED = 8192
@@ -54,7 +54,7 @@ def announced_by(title: str) -> Section | None:
     if not (title[:1].isupper() or title[:1].isdecimal()) or _SENTENCE.search(title):
         return None
     inside = _ANY.fullmatch(appended["title"]) if (appended := _APPENDED.fullmatch(title)) is not None else None
-    found = inside if inside is not None and inside.lastgroup in _WITHOUT_RULES else _ANY.fullmatch(title)
+    found = inside if inside is not None and inside.lastgroup in _IN_APPENDICES else _ANY.fullmatch(title)
     return Section(found.lastgroup) if found is not None and found.lastgroup is not None else None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bot.importing.cues import TERMS, one_of
+from bot.importing.document import LeftOut, Reason
 from bot.importing.drafts import Draft
 from bot.importing.headings.alphabetical import longest_in_order, sorted_as
 from bot.importing.looks import Look, title_like
@@ -14,8 +15,14 @@ from bot.importing.parts.terms import is_aside, term_in
 _DIVIDER = re.compile(r"[A-Z](?:\s?[-–/]\s?[A-Z])?")
 # What a definition cites behind its last sentence: `[9.1]`.
 _CITED = re.compile(r"[.!?…]\s*[\[(][^\[\]()]{1,40}[\])]$")
-_HEADER = re.compile(rf"{one_of(TERMS)}s?\s*\|\s*\w+", re.IGNORECASE)
+_HEADER = re.compile(rf"{one_of(TERMS)}s?(?:\s*\|\s*\w+)+", re.IGNORECASE)
+_CELLS = " | "
 _FEWEST_TERMS = 3
+# Of the lines of a table so many are rows; a row of one cell goes on with the one above.
+_NEARLY_ALL = 0.8
+# By the alphabet so many times as many terms are found as alone between blank lines: page feet alone part these.
+_MANY_MORE = 2
+_SMALL_WORDS = 5
 _LONGEST_TERM = 70
 # `Opponent, Etc.` is a term, though a full stop ends it.
 _ABBREVIATED = 2
@@ -23,22 +30,46 @@ _ABBREVIATED = 2
 _END = "\uffff"
 
 
-def divide_glossary(draft: Draft) -> list[Look]:
+def divide_glossary(draft: Draft) -> list[LeftOut]:
     """Divide a glossary at its terms: `Term: text`, a term on a line of its own, or in bold; return what only parts."""
-    dividers = [look for place, look in enumerate(draft.lines) if _is_divider(draft.lines, place)]
-    parting = {look.place for look in dividers}
+    parting = {
+        look.place: LeftOut(line=look.line, reason=Reason.NO_WORDS)
+        for place, look in enumerate(draft.lines)
+        if _is_divider(draft.lines, place)
+    }
     lines = draft.lines = [look for look in draft.lines if look.place not in parting]
+    if rows := _rows(lines):
+        heads = [look for look in lines if _is_header(look)]
+        draft.lines = [look for look in lines if not _is_header(look)]
+        divide(draft, _rows(draft.lines) if heads else rows)
+        return [*parting.values(), *(LeftOut(line=look.line, reason=Reason.TABLE_HEAD) for look in heads)]
     starts = [place for place in range(len(lines)) if _starts(lines, place)]
     beside = _terms_beside(lines, starts)
-    are_parted = any(look.line.after_blank or look.is_bold for look in lines[1:])
-    alone = _terms_alone(lines, starts) if are_parted else _by_alphabet(lines)
+    alone = _terms_above(lines, starts)
     if len(beside) >= max(len(alone), _FEWEST_TERMS):
         divide(draft, beside)
     elif alone:
-        heads = sorted({*alone, *_unparted(lines, alone)})
-        titles = {place: lines[place].plain.rstrip(":") for place in heads}
+        heads_at = sorted({*alone, *_unparted(lines, alone)})
+        titles = {place: lines[place].plain.rstrip(":") for place in heads_at}
         divide(draft, {place: [Beginning(title, title, "")] for place, title in titles.items()})
-    return dividers
+    return list(parting.values())
+
+
+def _rows(lines: Sequence[Look]) -> dict[int, list[Beginning]]:
+    """Return the terms of a table, each with the rest of its row; none if these lines are no table."""
+    cells = {place: look.body.partition(_CELLS) for place, look in enumerate(lines) if _CELLS in look.body}
+    if len(cells) < _FEWEST_TERMS or len(cells) < len(lines) * _NEARLY_ALL:
+        return {}
+    terms = {place: (term.strip("* "), text) for place, (term, _, text) in cells.items()}
+    return {place: [Beginning(term, term, text)] for place, (term, text) in terms.items()}
+
+
+def _terms_above(lines: Sequence[Look], starts: Sequence[int]) -> list[int]:
+    """Return the places of terms above their definitions: what blank lines part, or else the alphabet."""
+    are_parted = any(look.line.after_blank or look.is_bold for look in lines[1:])
+    alone = _terms_alone(lines, starts) if are_parted else []
+    in_order = _by_alphabet(lines)
+    return in_order if len(in_order) > len(alone) * _MANY_MORE else alone
 
 
 def _starts(lines: Sequence[Look], place: int) -> bool:
@@ -84,12 +115,19 @@ def _by_alphabet(lines: Sequence[Look]) -> list[int]:
     heads = [
         place
         for place, (look, below) in enumerate(pairwise(lines))
-        if _reads_like_term(look) and (place == 0 or _is_over(lines[place - 1])) and not below.plain[:1].islower()
+        if _may_stand_above(look, below) and (place == 0 or _is_over(lines[place - 1]))
     ]
     chain = longest_in_order([sorted_as(lines[place].plain) for place in heads])
     if len(chain) < _FEWEST_TERMS or len(chain) * 2 < len(heads):
         return []
     return [*heads[: chain[0]], *(heads[one] for one in chain)]
+
+
+def _may_stand_above(look: Look, below: Look) -> bool:
+    """Whether a line reads like a term with its definition in the next, be it one in small letters."""
+    is_small = look.plain[:1].islower() and len(look.plain.split()) <= _SMALL_WORDS and not look.line.is_full
+    is_term = _reads_like_term(look) or (is_small and not (look.ends or look.is_open or look.has_bullet))
+    return is_term and not below.plain[:1].islower()
 
 
 def _is_divider(lines: Sequence[Look], place: int) -> bool:

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.importing.document import LeftOut
 from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
-from bot.importing.looks import Look
 from bot.importing.parts.defined import divide_defined, divide_under_bold, repeated_labels
 from bot.importing.parts.errata import divide_by_page, divide_errata, divide_named_cards
 from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
 
 
-def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = False) -> Iterator[Look]:
-    """Make parts of what drafts hold unnumbered, and of those under them; yield the lines that only part letters.
+def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = False) -> Iterator[LeftOut]:
+    """Make parts of what drafts hold unnumbered, and of those under them; yield the lines that only part these.
 
     `has_named_parts`: the document prints no numbers, so that a defined word may be an entry anywhere. `is_faq`: all of
     it are questions and answers.

@@ -1,8 +1,10 @@
 """The rows of a table, each as one line where its cells are lines."""
 
+import operator
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from bot.importing.document import Line
 
@@ -11,10 +13,14 @@ _NUMBERED_CELLS = 2
 
 
 def row_text(cells: Sequence[str]) -> str:
-    """Join the cells that are not empty; a rule's number in the first of two stands before its text as in a line."""
+    """Join the cells that are not empty; a rule's number in the first of two stands before its text as in a line.
+
+    Empty cells before it indent the row.
+    """
     filled = [cell for cell in cells if cell]
-    if len(filled) == _NUMBERED_CELLS and len(cells) == _NUMBERED_CELLS and _NUMBER.fullmatch(filled[0]):
-        return " ".join(filled)
+    inner = list(dropwhile(operator.not_, cells))
+    if filled == inner and len(inner) == _NUMBERED_CELLS and _NUMBER.fullmatch(inner[0]):
+        return " ".join(inner)
     return " | ".join(filled)
 
 
@@ -26,6 +32,7 @@ def one_row(cells: Sequence[Sequence[Line]]) -> list[Line]:
     if all(len(cell) <= 1 for cell in cells):
         joined = row_text([cell[0].text if cell else "" for cell in cells])
         return [replace(lines[0], text=joined)]
+    cells = list(dropwhile(operator.not_, cells))
     first, second = cells[0], cells[1] if len(cells) > 1 else []
     if len(first) == 1 and second and " | " not in (head := row_text([first[0].text, second[0].text])):
         return [replace(first[0], text=head), *second[1:], *(line for cell in cells[2:] for line in cell)]

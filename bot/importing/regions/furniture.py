@@ -16,8 +16,15 @@ _WITH_NUMBER = re.compile(
 _NUMBER = re.compile(r"[0-9]+")
 _VERSION = re.compile(r"\b(?:v|ver|version)?\.?\s?[0-9][0-9.]*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+# Before the number of all pages.
+_OF = "of "
 _AROUND = " |–—-•·"
+_SITE = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?")
 _FEWEST, _FEWEST_WORDS = 2, 2
+# So many lines of so many words that differ by a growing number alone are feet, wherever they stand.
+_MANY, _MANY_WORDS = 4, 5
+# Feet of several lines are found one from the other.
+_MOST_LINES = 6
 _LONGEST = 100
 # No page counts so many times as many numbers further as another.
 _UNSTEADY = 5
@@ -28,7 +35,12 @@ _RULE_TRAILS = frozenset(".:")
 def furniture(looks: Sequence[Look]) -> set[int]:
     """Return the places of page numbers, of heads and feet with page numbers, and of those beside page numbers."""
     found = page_numbers(looks) | _numbered_heads(looks) | _repeated_heads(looks)
-    return found | _beside(looks, found)
+    for _ in range(_MOST_LINES):
+        beside = _beside(looks, found) - found
+        if not beside:
+            break
+        found |= beside
+    return found | _chapters_beside(looks, found)
 
 
 def _numbered_heads(looks: Sequence[Look]) -> set[int]:
@@ -38,7 +50,7 @@ def _numbered_heads(looks: Sequence[Look]) -> set[int]:
         if look.line.heading is None and not look.has_bullet and not look.ends and len(look.line.text) <= _LONGEST:
             for words, page in _paged(look):
                 alike[words].append((look.place, page))
-    return {place for lines in alike.values() if _count_pages(lines) for place, _ in lines}
+    return {place for words, lines in alike.items() if _count_pages(words, lines) for place, _ in lines}
 
 
 def _paged(look: Look) -> Iterator[tuple[str, int]]:
@@ -48,20 +60,26 @@ def _paged(look: Look) -> Iterator[tuple[str, int]]:
     """
     paged = _WITH_NUMBER.fullmatch(look.plain)
     if paged is not None and paged["all"] is not None and int(paged["all"]) >= int(paged["page"]):
-        yield f"of {paged['all']}", int(paged["page"])
+        yield f"{_OF}{paged['all']}", int(paged["page"])
         return
     if paged is None or (look.printed is not None and (look.printed.word or look.printed.trail in _RULE_TRAILS)):
         return
     words = (paged["before"] or paged["after"] or "").strip(_AROUND)
-    name = _VERSION.sub("", words).strip(f"{_AROUND}.")
-    if (not name or title_like(name)) and len(_WORD.findall(words)) >= _FEWEST_WORDS:
+    if len(_WORD.findall(words)) >= _FEWEST_WORDS:
         yield _NUMBER.sub("0", words), int(paged["page"] or paged["first"])
 
 
-def _count_pages(lines: Sequence[tuple[int, int]]) -> bool:
+def _count_pages(words: str, lines: Sequence[tuple[int, int]]) -> bool:
+    """Whether lines with these words stand on pages: by the distances between them, or by how often they come."""
     steps = [other - one for (_, one), (_, other) in pairwise(lines)]
-    grows = len(lines) >= _FEWEST and min(steps) > 0
-    return grows and is_steady([place for place, _ in lines]) and max(steps) <= _UNSTEADY * min(steps)
+    places = [place for place, _ in lines]
+    if len(lines) < _FEWEST or min(steps) <= 0:
+        return False
+    if len(lines) >= _MANY and len(words.split()) >= _MANY_WORDS and places[-1] - places[0] >= len(places) * _MANY:
+        return True
+    name = _VERSION.sub("", words).strip(f"{_AROUND}.")
+    is_name = not name or title_like(name) or words.startswith(_OF)
+    return is_name and is_steady(places) and max(steps) <= _UNSTEADY * min(steps)
 
 
 def _repeated_heads(looks: Sequence[Look]) -> set[int]:
@@ -89,6 +107,36 @@ def _beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
     for above, below in pairwise(looks):
         for number, other in ((above, below), (below, above)):
             is_other = other.place not in numbers and other.is_short and not other.ends and other.printed is None
-            if number.place in numbers and is_other and not other.plain[:1].islower():
+            begins = not other.plain[:1].islower() or _SITE.fullmatch(other.plain) is not None
+            if number.place in numbers and is_other and begins:
                 near[other.plain].append(other.place)
     return {place for words, same in near.items() if len(same) >= max(_FEWEST, said[words] / 2) for place in same}
+
+
+def _chapters_beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
+    """Return the places of running heads that name the chapter with its number: most pages have one beside theirs.
+
+    One that stands there once is known by the chapter's heading above.
+    """
+    ends = sorted(numbers)
+    beside = {place for end in ends for place in (end - 1, end + 1) if 0 <= place < len(looks)} - set(ends)
+    near = [looks[place] for place in sorted(beside)]
+    heads = {look.place: _squeezed(look) for look in near if look.printed is not None and look.is_short}
+    said = Counter(heads.values())
+    repeated = {place for place, words in heads.items() if said[words] >= _FEWEST and not looks[place].ends}
+    pages = len(ends) - sum(other - one == 1 for one, other in pairwise(ends))
+    if len(repeated) < _MANY or len(repeated) * 2 < pages:
+        return set()
+    known: set[str] = set()
+    found = set(repeated)
+    for look in looks:
+        if look.place not in beside:
+            known.add(_squeezed(look))
+        elif heads.get(look.place) in known:
+            found.add(look.place)
+    return found
+
+
+def _squeezed(look: Look) -> str:
+    """Return what a line says whatever its case and spaces: `S 2 RACES` heads a chapter, `S2 Races` its pages."""
+    return "".join(look.plain.casefold().split())
