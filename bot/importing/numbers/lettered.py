@@ -63,8 +63,20 @@ _KINDS = (
         cited=re.compile(rf"{_NUMBER}\([a-z]\)\([0-9]{{1,2}}\))(?P<joint>\()(?P<part>[A-Z])\)"),
         level=3,
     ),
+    _Kind(
+        sign=Sign.LOWER,
+        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z]\.[ivx]{{1,4}})(?P<joint>\.)(?P<part>[a-z])(?!\w)"),
+        level=3,
+    ),
+    _Kind(
+        sign=Sign.DIGITS,
+        cited=re.compile(rf"{_NUMBER}[.-]?[A-Z]\.[ivx]{{1,4}}\.[a-z])(?P<joint>\.)(?P<part>[0-9]{{1,2}})(?!\w)"),
+        level=4,
+    ),
 )
 _MOST = 0.7
+# Below this level nobody cites every kind of part.
+_DEEP = 2
 # Documents have taken out up to so many parts in a row.
 _FURTHEST = 4
 _Run = dict[int, Printed]
@@ -78,13 +90,27 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     free = but | in_appendix(looks, but=but)
     found: dict[int, Part] = {}
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
-    for kind in _KINDS:
+    for kind in _in_order(looks, numbers):
         parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1), but=free)
         joint = _joint(looks, kind) if parts else ""
         for place, printed in parts.items():
             text = f"({printed.text})" if joint == "(" else f"{joint}{printed.text}"
             found.setdefault(place, Part(text=text, level=kind.level))
     return found
+
+
+def _in_order(looks: Sequence[Look], numbers: Mapping[int, str]) -> Sequence[_Kind]:
+    """Return the kinds of parts, capitals first if more rules begin with `A` than with `a`: small ones are inside."""
+    firsts: Counter[str] = Counter()
+    is_new = False
+    for look in looks:
+        if look.place in numbers:
+            is_new = True
+        elif is_new and look.printed is not None and look.printed.text in {"A", "a"}:
+            firsts[look.printed.text] += 1
+            is_new = False
+    lower, upper, *others = _KINDS
+    return (upper, lower, *others) if firsts["A"] > firsts["a"] else _KINDS
 
 
 def _joint(looks: Sequence[Look], kind: _Kind) -> str:
@@ -98,7 +124,8 @@ def _joint(looks: Sequence[Look], kind: _Kind) -> str:
 def _holders(numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: int) -> dict[int, str | None]:
     """Return what may have parts below a level, by its place: whole numbers at 0, `5.04a` at 1; None ends their lists.
 
-    A number that is printed whole with its letter is such a part as well.
+    What was found already on the level below ends them too: what counts on behind it counts inside of it. A number that
+    is printed whole with its letter is such a part as well.
     """
     found: dict[int, str | None] = {}
     above = [""]
@@ -107,7 +134,7 @@ def _holders(numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: in
         if part is None or place in numbers:
             own = int(numbers[place][-1].isalpha())
             above = [numbers[place]] * (own + 1)
-        elif part.level <= level:
+        elif part.level <= level + 1:
             own = part.level
             above = [*above[:own], f"{above[min(own, len(above)) - 1]}{part.text.lstrip('.')}"]
         else:
@@ -164,8 +191,8 @@ def _next(run: _Run, sign: Sign) -> range:
 
 
 def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
-    """Whether letters say rules of their own, though no text cites one."""
-    return kind.sign is Sign.LOWER and _are_sentences(looks, runs)
+    """Whether letters say rules of their own, though no text cites one; so do parts of parts that are rules."""
+    return (kind.sign is Sign.LOWER or kind.level > _DEEP) and _are_sentences(looks, runs)
 
 
 def _are_sentences(looks: Sequence[Look], runs: Mapping[str, _Run]) -> bool:
@@ -194,4 +221,4 @@ def _citations(looks: Sequence[Look], kind: _Kind) -> Iterator[tuple[str, str]]:
 
 def _as_holder(cited: str) -> str:
     """Return a cited number as it is known here: `5.04(a)` and `5.04.a` are `5.04a`."""
-    return re.sub(r"\((?=[a-z])|(?<=[a-z])\)|(?<=[0-9])[.-](?=[A-Za-z])", "", cited)
+    return re.sub(r"\((?=[a-z])|(?<=[a-z])\)|(?<=[0-9A-Z])[.-](?=[A-Za-z])|(?<=[ivx])\.(?=[a-z])", "", cited)

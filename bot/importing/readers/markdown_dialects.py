@@ -27,6 +27,9 @@ _UNDERLINE = re.compile(r"(?:(?P<sign>=)=|-{2})[=-]+\s*")
 _HEADING = re.compile(r" {0,3}#{1,6}(?=[^#\s])")
 _SURE_HEADING = re.compile(r" {0,3}##{1,5}[^#\s]")
 _WIKI_LINK = re.compile(r"(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
+# A picture whose address the document has lost.
+_PICTURE = r"!\[\]\[[^\[\]\n]{1,40}\]"
+_LOST_PICTURE = re.compile(rf"\*\*{_PICTURE}\*\*|{_PICTURE}")
 _NOTHING_BOLD = re.compile(r"(?<!\S)(\*\*|__)[ \t]+\1(?!\S)")
 
 
@@ -87,7 +90,7 @@ class _Writer:
             return _title(match["title"] or (kind.capitalize() if kind in _SAYING else ""))
         if self._omits_spaces and (heading := _HEADING.match(line)):
             line = f"{heading[0]} {line[heading.end() :]}"
-        return _NOTHING_BOLD.sub(" ", _WIKI_LINK.sub(_linked, line))
+        return _NOTHING_BOLD.sub(" ", _WIKI_LINK.sub(_linked, _LOST_PICTURE.sub("", line)))
 
 
 def _title(words: str) -> str:

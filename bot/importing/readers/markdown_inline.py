@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -13,8 +14,9 @@ _OWN_LINE = re.compile(
     r"""(?:
         (?:§\s?|\[|\()? [0-9]+
         (?: (?:[.\-][0-9]+|[.\-]?[a-zA-Z](?![a-zA-Z]))+ (?![0-9A-Za-z]) [.:)\]]{0,2} | [.:)\]]{1,2} ) (?:\s|$)
+        | [A-Z]{1,2}-?[0-9]+(?:\.[0-9]+)*[.:)]\s
         | \(?[a-zA-Z]\)\s
-        | [a-z]\.\s
+        | (?:[a-z]|[A-Z]|[ivx]{2,4})\.\s
         | [•●▪◦‣○■□–—]\s
         | \[\^[^\]\s]{1,40}\]:\s
         | :\s
@@ -24,6 +26,8 @@ _OWN_LINE = re.compile(
 )
 _BREAK_TAG = re.compile(r"<br\b", re.IGNORECASE)
 _BREAKING = frozenset({"softbreak", "html_inline"})
+# Bold is opened and closed.
+_PAIR = 2
 _STYLE_TAG = re.compile(r"<(/?)(b|strong|i|em)\s*>", re.IGNORECASE)
 
 
@@ -35,8 +39,12 @@ def block_lines(
     `ends_above` says of such a count whether the line above stops where a paragraph may end.
     """
     inline = _Inline(ends_above, is_heading=is_heading)
+    bold = _beside_bold_lines(children)
     for place, token in enumerate(children):
-        inline.take(token, following=_words_after(children, place) if token.type in _BREAKING else "")
+        if place in bold:
+            inline.end_line()
+        else:
+            inline.take(token, following=_words_after(children, place) if token.type in _BREAKING else "")
     return [(start, text) for start, runs in inline.lines for text in printed_lines(runs, keeps_bold=not is_heading)]
 
 
@@ -60,6 +68,18 @@ def _words_after(children: Sequence[Token], place: int) -> str:
         if children[at].content or children[at].type == "softbreak":
             return children[at].content
     return ""
+
+
+def _beside_bold_lines(children: Sequence[Token]) -> frozenset[int]:
+    """Return the places of the breaks around lines that are bold from end to end: each is a heading, or a label."""
+    breaks = [-1, *(place for place, token in enumerate(children) if token.type == "softbreak"), len(children)]
+    found: set[int] = set()
+    for before, after in pairwise(breaks):
+        line = [token for token in children[before + 1 : after] if token.type != "text" or token.content.strip()]
+        is_bold = len(line) > _PAIR and line[0].type == "strong_open" and line[-1].type == "strong_close"
+        if is_bold and sum(token.type == "strong_open" for token in line) == 1:
+            found |= {before, after}
+    return frozenset(place for place in found if 0 <= place < len(children))
 
 
 class _Inline:
@@ -90,6 +110,11 @@ class _Inline:
                 self._image(token)
             case _:
                 self._say(token.content)
+
+    def end_line(self) -> None:
+        """Begin another line, where the source does."""
+        self._row += 1
+        self._break()
 
     def _say(self, text: str) -> None:
         if text:

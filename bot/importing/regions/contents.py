@@ -85,7 +85,7 @@ class _Table:
     def __init__(self, looks: Sequence[Look], start: int, last: Mapping[str, int]) -> None:
         self._looks, self._start, self._last = looks, start, last
         self._seen: set[str] = set()
-        self._paged = self._page = 0
+        self._paged = self._page = self._page_before = 0
 
     def places(self) -> set[int]:
         found = {self._start}
@@ -111,13 +111,16 @@ class _Table:
         return found if len(found) > 1 or self._is_bare() else set()
 
     def _growing(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
-        """Return the entries of a line; one that goes back from the page above, such as `Law 1`, has no page."""
+        """Return the entries of a line; one that goes back from the page above, such as `Law 1`, has no page.
+
+        One that only goes back from a misprint has: from 36 to 28, where 24 stands above the 36.
+        """
         page = entries[0][1] if len(entries) == 1 else None
         if page is None:
             return entries
-        if page < self._page and self._paged >= _FEWEST_LEADERS:
+        if page < self._page_before and self._paged >= _FEWEST_LEADERS:
             return [(f"{words} {number}", None) for words, number in entries]
-        self._page = page
+        self._page_before, self._page = min(self._page, page), page
         return entries
 
     def _is_over(self, look: Look, entries: Sequence[_Entry]) -> bool:
