@@ -23,9 +23,9 @@ _DIGITS = re.compile(r"[0-9]+")
 _LETTER = re.compile(r"[a-z]")
 _NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+|[a-z](?![a-z]))*")
 _COMPONENT = re.compile(r"[0-9]+|[a-z]+")
-# Whole numbers; those of some documents begin with letters: `A1`, `A1.2`, `A.1`, `BLD-1.2`, `SW 1.2`, `t.2.1`.
+# Whole numbers; those of some documents begin with letters: `A1.2`, `A.1`, `BLD-1.2`, `GR.1.2`, `SW 1.2`, `t.2.1`.
 _WHOLE = re.compile(
-    r"[0-9].*|(?:(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Z]{1,4} )[0-9]{1,3}|[A-Za-z]\.[0-9a-z]{1,3})"
+    r"[0-9].*|(?:(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Z]{1,4} )[0-9]{1,3}|[A-Za-z]\.[0-9a-z]{1,3})"
     r"(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
 )
 _REPEATED = re.compile(r" \([0-9]+\)$")

@@ -21,7 +21,7 @@ _WITH_CAPITALS = _citation_pattern(".", "A-Za-z")
 _HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
 _LETTERED = re.compile(
-    r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}-|[A-Z]{1,4}\s|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
+    r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Z]{1,4}\s|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"
 )
 # `Rule 3-2-2` cites article 2 of section 2 of rule 3.
 _LAYERED = re.compile(r"(?<![\w.-])[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}[a-z]?(?![\w-])")

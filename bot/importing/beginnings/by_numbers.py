@@ -110,6 +110,6 @@ def _lettered(headings: Mapping[int, Heading], numbers: Mapping[int, Candidate])
 
 def _by_letters(heading: Heading, below: Sequence[Candidate]) -> Heading:
     letters, _, title = _COUNTED.sub("", heading.look.plain).partition(" ")
-    letters = letters.rstrip(".:)")
+    letters, title = letters.rstrip(".:)"), title.lstrip("–—- ")
     is_its = any(family_of(one.key) and one.printed.text.rstrip("0123456789.- ") == letters for one in below)
-    return replace(heading, key=letters, title=title.lstrip("–—- ")) if is_its and title[:1].isalpha() else heading
+    return replace(heading, key=letters, title=title) if is_its and title[:1].isalpha() else heading

@@ -9,6 +9,8 @@ from bot.importing import cues
 from bot.importing.document import LeftOut, Line, Reason
 
 _FEWEST = 3
+# Of a part of the table only the heading may be no link.
+_MOST_BETWEEN = 2
 _LETTERS = re.compile(r"[\W\d_]+")
 _LONGEST, _SHORTEST = 160, 3
 _LOOKED_AT = 50
@@ -34,9 +36,16 @@ def _table_places(lines: Sequence[Line], links: Collection[int]) -> set[int]:
         return set()
     listed = {place for run in runs for place in run}
     below = sorted((_wording(line), place) for place, line in enumerate(lines) if place not in listed)
-    tables = [run for run in runs if _is_table(lines, run, below)]
-    headings = {run[0] - 1 for run in tables if run[0] and heads_contents(lines[run[0] - 1])}
-    return {place for run in tables for place in run} | headings
+    found: set[int] = set()
+    for run in runs:
+        between = range(run[0] - 1, run[0] - 1 - _MOST_BETWEEN, -1)
+        goes_on = next((place for place in between if place - 1 in found), None)
+        if goes_on is not None:
+            found.update(range(goes_on, run[-1] + 1))
+        elif _is_table(lines, run, below):
+            found.update(run)
+            found |= {run[0] - 1} if run[0] and heads_contents(lines[run[0] - 1]) else set()
+    return found
 
 
 def heads_contents(line: Line) -> bool:
@@ -52,6 +61,8 @@ def _runs(places: Sequence[int]) -> list[list[int]]:
 
 def _is_table(lines: Sequence[Line], run: Sequence[int], below: Sequence[tuple[str, int]]) -> bool:
     above = lines[run[0] - 1] if run[0] else None
+    if above is not None and heads_contents(above):
+        return True
     if above is not None and above.heading is None and _SEE.search(above.text):
         return False
     again = sum(1 for place in run if _stands_again(_wording(lines[place]), below, after=run[-1]))

@@ -26,7 +26,7 @@ _NUMBERED = re.compile(r"[0-9]{1,9}[.)]\s+\S")
 _UNDERLINE = re.compile(r"(?:(?P<sign>=)=|-{2})[=-]+\s*")
 _HEADING = re.compile(r" {0,3}#{1,6}(?=[^#\s])")
 _SURE_HEADING = re.compile(r" {0,3}##{1,5}[^#\s]")
-_WIKI_LINK = re.compile(r"(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
+_WIKI_LINK = re.compile(r"(?<!!)\[\[(?P<target>#)?(?:[^\[\]|\n]*\|)?(?P<words>[^\[\]|\n]+)\]\]")
 # A picture whose address the document has lost.
 _PICTURE = r"!\[\]\[[^\[\]\n]{1,40}\]"
 _LOST_PICTURE = re.compile(rf"\*\*{_PICTURE}\*\*|{_PICTURE}")
@@ -99,7 +99,9 @@ def _title(words: str) -> str:
 
 
 def _linked(link: re.Match[str]) -> str:
-    return link[1].removeprefix("#").replace("#", " > ")
+    """Return what a link of a wiki says; one to a place in its own document stays a link."""
+    words = link["words"].removeprefix("#").replace("#", " > ")
+    return f"[{words}](#)" if link["target"] else words
 
 
 def _indent(line: str) -> int:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from markdown_it.token import Token
 
+from bot.importing.looks import title_like
 from bot.importing.readers.emphasis import Run, printed_lines
 
 # What begins a line of its own whatever CommonMark says: a rule's number, a step, a bullet, a note, a definition,
@@ -14,7 +15,7 @@ _OWN_LINE = re.compile(
     r"""(?:
         (?:§\s?|\[|\()? [0-9]+
         (?: (?:[.\-][0-9]+|[.\-]?[a-zA-Z](?![a-zA-Z]))+ (?![0-9A-Za-z]) [.:)\]]{0,2} | [.:)\]]{1,2} ) (?:\s|$)
-        | [A-Z]{1,2}-?[0-9]+(?:\.[0-9]+)*[.:)]\s
+        | [A-Z]{1,2}-?[0-9]+(?:\.[0-9]+)*[.:)]\s | [A-Z]{1,4}[.\-]?[0-9]+(?:\.[0-9]+)+[a-z]?(?:\s|$)
         | \(?[a-zA-Z]\)\s
         | (?:[a-z]|[A-Z]|[ivx]{2,4})\.\s
         | [•●▪◦‣○■□–—]\s
@@ -124,10 +125,17 @@ class _Inline:
         self.lines.append((self._row, []))
 
     def _soft_break(self, following: str) -> None:
-        if _OWN_LINE.match(following) and self._ends_above(self._row):
+        begins = _OWN_LINE.match(following) is not None or (self._is_title() and following[:1].isupper())
+        if begins and self._ends_above(self._row):
             self._break()
         else:
             self._say(" ")
+
+    def _is_title(self) -> bool:
+        """Whether the line so far is a rule's number and its title."""
+        said = "".join(run.text for run in self.lines[-1][1]).strip()
+        number = _OWN_LINE.match(said) if said[:1].isupper() or said[:1].isdecimal() else None
+        return number is not None and title_like(said[number.end() :])
 
     def _tag(self, tag: str, following: str) -> None:
         self._row += tag.count("\n")
