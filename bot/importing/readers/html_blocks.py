@@ -11,7 +11,7 @@ from bot.importing.readers.characters import BULLET, bulleted
 from bot.importing.readers.emphasis import Run, printed_lines
 from bot.importing.readers.html_counters import Counters
 from bot.importing.readers.html_document import Extent, called_title, main_part
-from bot.importing.readers.html_margins import margin_of, reason_for
+from bot.importing.readers.html_margins import holds_text, margin_of, reason_for
 from bot.importing.readers.html_open_lists import OpenLists
 from bot.importing.readers.html_style import INDENT, Link, Style
 from bot.importing.readers.html_tags import (
@@ -22,6 +22,7 @@ from bot.importing.readers.html_tags import (
     USUAL_SIZE,
     Attributes,
     is_control,
+    is_folded,
     is_hidden,
     is_link_within,
     leads_away,
@@ -33,6 +34,8 @@ from bot.importing.readers.rows import one_row
 _NOTHING: Attributes = {}
 _WHITESPACE = re.compile(r"[ \t\r\n\f]+")
 _BREAK = re.compile(r"\r\n|[\r\n]")
+# A number and the space before it.
+_FEW_RUNS = 2
 # In an element of its own it stands apart from what follows, however a page draws that.
 _NUMBER = re.compile(r"(?:[A-Za-z]\.|[A-Z]{1,2})?[0-9]{1,4}(?:[.\-][0-9]{1,4})*[a-z]?[.:)]?")
 
@@ -98,7 +101,9 @@ class Blocks:
             self._say_break()
             return False
         attributes: Attributes = node.attributes or _NOTHING
-        if attributes and (is_hidden(attributes) or (is_link_within(tag, attributes) and is_control(node.text()))):
+        if attributes and (
+            _is_unseen(node, attributes) or (is_link_within(tag, attributes) and is_control(node.text()))
+        ):
             return False
         margin = None if self._style.is_marginal else margin_of(tag, attributes)
         reason = self._style.reason
@@ -125,7 +130,8 @@ class Blocks:
         if tag not in INLINE:
             self._end_line()
         else:
-            self._is_number = len(self._runs) == 1 and _NUMBER.fullmatch(self._runs[0].text) is not None
+            said = "".join(run.text for run in self._runs[:_FEW_RUNS]).strip() if len(self._runs) <= _FEW_RUNS else ""
+            self._is_number = _NUMBER.fullmatch(said) is not None
         self._style = self._around.pop()
         if self._parts and self._parts[-1][1] == len(self._around):
             part, _, start = self._parts.pop()
@@ -228,3 +234,8 @@ class Blocks:
             self.left_out.append(LeftOut(line=line, reason=reason))
         else:
             self._sink.append(line)
+
+
+def _is_unseen(node: LexborNode, attributes: Attributes) -> bool:
+    """Whether an element is hidden for good: text that stands hidden among rules unfolds at a click."""
+    return is_hidden(attributes) and not (is_folded(attributes) and holds_text(node))

@@ -58,6 +58,7 @@ _LARGEST_AROUND = 4
 # Of navigation more than this part of the words are links.
 _FEW_LINKED = 4
 _SENTENCE = re.compile(r"(?<!\w)(?:[^\W\d_]+,?\s+){4,12}[^\W\d_]+\.(?!\w)")
+_FEWEST_SENTENCES = 2
 # As far into it a sentence is looked for, in letters.
 _LOOKED_AT = 10_000
 
@@ -95,6 +96,16 @@ def _is_around(node: LexborNode, page_length: int) -> bool:
             return False
         around = around.parent
     return True
+
+
+def holds_text(node: LexborNode) -> bool:
+    """Whether an element says several sentences, and offers nothing to choose: it is no menu and no dialogue."""
+    if node.css_first("input, button, select, form") is not None:
+        return False
+    text = node.text()
+    linked = sum(len(link.text().split()) for link in node.css("a[href]"))
+    is_text = len(_SENTENCE.findall(text, 0, _LOOKED_AT)) >= _FEWEST_SENTENCES
+    return is_text and linked * _FEW_LINKED <= len(text.split())
 
 
 def _navigation(node: LexborNode, *, is_certain: bool) -> Reason | None:

@@ -20,7 +20,7 @@ INLINE = _words(
 _LEADING_AWAY = re.compile(
     r"[\W_]*(?:(?:(?:go |jump )?back|return|up) to (?:the )?(?:top|contents|index|toc|table of contents)"
     r"(?: of (?:the |this )?page)?|(?<=[\[(^↑▲]) ?top|nach oben|zum seitenanfang|haut de page"
-    r"|(?:edit|improve) this page|suggest (?:an edit|edits|changes))[\W_]*",
+    r"|(?:skip|jump) to (?:the )?[\w ]{1,20}|(?:edit|improve) this page|suggest (?:an edit|edits|changes))[\W_]*",
     re.IGNORECASE,
 )
 BOLD = frozenset({"b", "strong", "dt", "summary"})
@@ -86,9 +86,12 @@ def is_hidden(attributes: Attributes) -> bool:
         return True
     if _FOLDED.search(names(attributes)):
         return False
-    if "hidden" in attributes or (attributes.get("aria-hidden") or "").lower() == "true":
-        return True
-    return _HIDING.search(attributes.get("style") or "") is not None
+    return is_folded(attributes) or (attributes.get("aria-hidden") or "").lower() == "true"
+
+
+def is_folded(attributes: Attributes) -> bool:
+    """Whether an element is not seen until a script shows it, if one does."""
+    return "hidden" in attributes or _HIDING.search(attributes.get("style") or "") is not None
 
 
 def names(attributes: Attributes) -> str:
