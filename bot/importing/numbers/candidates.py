@@ -96,7 +96,9 @@ def _stands_above(look: Look, looks: Sequence[Look], *, is_certain: bool) -> boo
     if look.place + 1 >= len(looks) or not _begins(look, looks, is_certain=is_certain):
         return False
     below = looks[look.place + 1]
-    return (is_certain or not below.line.after_blank) and not below.plain[:1].islower()
+    # Between blank lines even what begins small is its text: the rule goes on with the sentence above it.
+    is_apart = is_certain and look.line.after_blank and below.line.after_blank
+    return is_apart or ((is_certain or not below.line.after_blank) and not below.plain[:1].islower())
 
 
 def _begins(look: Look, looks: Sequence[Look], *, is_certain: bool) -> bool:

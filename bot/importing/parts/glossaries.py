@@ -89,10 +89,14 @@ def _terms_beside(lines: Sequence[Look], starts: Sequence[int]) -> dict[int, lis
 
 
 def _small_terms(lines: Sequence[Look]) -> dict[int, tuple[str, str]]:
-    """Return the terms before a colon that begin with a small letter, as in the laws of chess: those in order."""
+    """Return the terms before a colon that begin with a small letter, as in the laws of chess, and names: in order."""
     found = [
-        (place, term) for place, look in enumerate(lines) if (term := term_in(look.body, is_small=True)) is not None
+        (place, term)
+        for place, look in enumerate(lines)
+        if (term := term_in(look.body, is_small=True) or term_in(look.body)) is not None
     ]
+    if not any(term[:1].islower() for _, (term, _) in found):
+        return {}
     chain = longest_in_order([sorted_as(term) for _, (term, _) in found])
     return dict(found[place] for place in chain)
 

@@ -24,6 +24,8 @@ _NEAR = 8
 _TRIED, _DEEPEST = 6, 2
 # Where no form feed parts pages, so many blank lines may; they also part what stands above the columns of a page.
 _PARTING = 2
+# In the middle of its page.
+_PAGE_END = re.compile(r"\s{16,}[-–—]\s?[0-9]{1,4}\s?[-–—]\s*")
 _EDGE, _LONGEST_HEAD = 2, 60
 _NUMBERS = re.compile(r"[\W\d_]+|\b[ivxlc]+\b")
 
@@ -60,7 +62,7 @@ def _parts(page: Sequence[_Row], *, is_only: bool) -> Sequence[Sequence[_Row]]:
 
 
 def _stretches(rows: Sequence[_Row]) -> list[list[_Row]]:
-    """Part lines where several blank ones stand together."""
+    """Part lines where several blank ones stand together, and behind the numbers of pages."""
     stretches: list[list[_Row]] = [[]]
     blank = 0
     for row in rows:
@@ -68,6 +70,8 @@ def _stretches(rows: Sequence[_Row]) -> list[list[_Row]]:
             stretches.append([])
         blank = 0 if row[1].strip() else blank + 1
         stretches[-1].append(row)
+        if _PAGE_END.fullmatch(row[1]):
+            stretches.append([])
     return stretches
 
 

@@ -13,6 +13,7 @@ _PAGE_NUMBER = re.compile(
     r"(?:[•\-–—|]\s*)?(?:page|seite|p\.)?\s*(?P<page>[0-9]{1,4})(?:\s*(?:/|of|von|sur)\s*[0-9]{1,4})?(?:\s*[\-–—|])?",
     re.IGNORECASE,
 )
+_FRAMED = re.compile(r"[-–—]\s?[0-9]{1,4}\s?[-–—]")
 # Two numbers alone may be anything, three of a kind count pages, and five do however they stand.
 _FEWEST, _FEW, _MANY = 2, 3, 5
 # Further in a number is set in the middle of its page.
@@ -36,6 +37,8 @@ class _Number:
     # How far it is from the count of pages that form feeds part.
     offset: int | None
     begins_page: bool
+    # Dashes stand around it: `- 12 -`.
+    is_framed: bool
 
     @property
     def kind(self) -> tuple[bool, bool, bool]:
@@ -46,9 +49,16 @@ class _Number:
 def page_numbers(looks: Sequence[Look]) -> set[int]:
     """Return the places of numbers that stand alone and count on from page to page."""
     numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None]
-    with_pages = {one.place for one in _counting_pages(numbers)}
+    with_pages = {one.place for one in [*_counting_pages(numbers), *_framed(numbers)]}
     others = [one for one in numbers if one.place not in with_pages and not one.heads]
     return with_pages | _beside_heads(looks, numbers) | {one.place for one in _counting_alone(others)}
+
+
+def _framed(numbers: Sequence[_Number]) -> list[_Number]:
+    """Return the numbers between dashes, which count nothing but pages, if they grow through the document."""
+    framed = [one for one in numbers if one.is_framed]
+    grow = all(one.page < other.page for one, other in pairwise(framed))
+    return framed if len(framed) >= _FEW and grow else []
 
 
 def _beside_heads(looks: Sequence[Look], numbers: Sequence[_Number]) -> set[int]:
@@ -112,6 +122,7 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
         heads=below is not None and not is_dressed and _heads(look, below),
         offset=int(found["page"]) - look.line.page if look.line.page is not None else None,
         begins_page=place == 0 or looks[place - 1].line.page != look.line.page,
+        is_framed=_FRAMED.fullmatch(look.line.text) is not None,
     )
 
 
