@@ -62,7 +62,7 @@ FRONT = (
 )
 FRONT_BEGINS = (
     *("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force", "applicable", "valid"),
-    "this document",
+    *("this document", "taken from", "downloaded from", "retrieved from", "source:"),
 )
 MAKERS = (
     *("game", "written", "designed", "compiled", "edited", "typed", "translated", "illustrated", "rules", "text"),

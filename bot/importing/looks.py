@@ -32,6 +32,8 @@ _PRICE = re.compile(r"[£$€¥]\s?[0-9][0-9.,]*$")
 _QUOTES = "\"“”'‘’ "
 _OPENING = "(\"“'‘"
 _LONGEST_HEADING, _MOST_WORDS, _LONGEST_WORD = 90, 12, 40
+# Japanese and others know no capitals.
+_LONGEST_CASELESS, _CASELESS_MARKS = 24, re.compile(r"[。、．，！？：；]")
 # In percent of the letters of most of the document: from so much on larger letters are meant.
 _LARGE = 112
 # Bold is opened and closed.
@@ -177,6 +179,8 @@ def title_like(text: str) -> bool:
     """Whether a text could be a title: short, no sentence, and its longer words begin with capitals."""
     if len(text) > _LONGEST_HEADING or text.rstrip()[-1:] in {"", ".", ",", ";"} or _PRICE.search(text):
         return False
+    if text.upper() == text.lower() and _LETTERS.search(text):
+        return len(text) <= _LONGEST_CASELESS and not _CASELESS_MARKS.search(text)
     words = [word for word in _TITLE_PARTS.split(text.strip(_QUOTES)) if word]
     if not 0 < len(words) <= _MOST_WORDS:
         return False

@@ -19,7 +19,7 @@ _CAPITALS_RUN_IN = re.compile(
 _SENTENCE = re.compile(r"[.!?]\s?(?:\[[^\[\]]{1,20}\])+")
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # Of the entries of one depth so many have their titles above them.
-_FEWEST, _NEARLY_ALL = 3, 0.8
+_FEWEST, _NEARLY_ALL, _MOST = 3, 0.8, 0.6
 # A title in bold has at most so many words; one in the case of a sentence, so many.
 _MOST_WORDS, _SENTENCE_CASE = 10, 8
 # Where most entries beside it have one, it may be longer.
@@ -38,6 +38,8 @@ class _Usage:
     depths: frozenset[int]
     leading: frozenset[Draft]
     titled: frozenset[Draft]
+    # Where most parts have a phrase beside its number and more below.
+    phrased: frozenset[Draft]
     # Where nearly all have a short sentence for one: `<SG1> Be safe out there.`
     sentences: frozenset[int]
 
@@ -53,6 +55,7 @@ def entitle(drafts: Sequence[Draft]) -> None:
         depths=_usual_depths(every),
         leading=frozenset(filter(_lead_on, above)),
         titled=frozenset(filter(_has_titled_parts, above)),
+        phrased=frozenset(filter(_has_parts_with_phrases, above)),
         sentences=_depths_with_sentences(every),
     )
     for one in every:
@@ -156,6 +159,18 @@ def _has_titled_parts(above: Draft) -> bool:
     return any(one.parts or one.lines for one in numbered) and all(title_like(one.first) for one in numbered)
 
 
+def _has_parts_with_phrases(above: Draft) -> bool:
+    """Whether most counted parts of an entry have a few words beside their number that say nothing, and more below."""
+    counted = [one for one in above.parts if not one.is_heading]
+    return sum(map(_is_phrase, counted)) >= max(_FEWEST, len(counted) * _MOST)
+
+
+def _is_phrase(draft: Draft) -> bool:
+    words = draft.first.split()
+    is_short = 0 < len(words) <= _MOST_WORDS and draft.first[:1].isupper() and not draft.look.is_open
+    return is_short and draft.first[-1:].isalnum() and bool(draft.lines or draft.parts)
+
+
 def _is_beside_titles(draft: Draft, usage: _Usage) -> bool:
     return draft.parent is None or draft.parent in usage.titled
 
@@ -233,6 +248,8 @@ def _is_title(plain: str, draft: Draft, usage: _Usage) -> bool:
         return False
     if draft.look.line.is_full and draft.lines and not draft.lines[0].line.after_blank:
         return False
+    if draft.parent in usage.phrased and _is_phrase(draft):
+        return not _runs_on(draft)
     follows = _beginning_of_what_follows(draft)
     if title_like(plain.strip(_BRACKETS)):
         return not _runs_on(draft) if follows is not None else _is_beside_titles(draft, usage)

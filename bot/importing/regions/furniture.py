@@ -8,6 +8,10 @@ from itertools import pairwise
 from bot.importing.looks import Look, title_like
 from bot.importing.regions.page_numbers import is_steady, page_numbers
 
+# What programs that take the text out of a PDF put between its pages.
+_PAGE_BREAK = re.compile(
+    r"[-–—=*_~<\[\s]{2,}(?:new ?)?page(?: ?break)?(?: ?[0-9]+)?(?: ?(?:of|/) ?[0-9]+)?[-–—=*_~>\]\s]{2,}", re.IGNORECASE
+)
 # A page's number at the end of its head, or at the beginning.
 _WITH_NUMBER = re.compile(
     r"(?P<before>(?:\D.*?\D)?)\b(?P<page>[0-9]{1,4})(?:(?: of | / |/)(?P<all>[0-9]{1,4}))?\s*\W?|"
@@ -34,7 +38,8 @@ _RULE_TRAILS = frozenset(".:")
 
 def furniture(looks: Sequence[Look]) -> set[int]:
     """Return the places of page numbers, of heads and feet with page numbers, and of those beside page numbers."""
-    found = page_numbers(looks) | _numbered_heads(looks) | _repeated_heads(looks)
+    found = {look.place for look in looks if _PAGE_BREAK.fullmatch(look.line.text)}
+    found |= page_numbers(looks) | _numbered_heads(looks) | _repeated_heads(looks)
     for _ in range(_MOST_LINES):
         beside = _beside(looks, found) - found
         if not beside:
