@@ -17,6 +17,8 @@ _CAPITALS_RUN_IN = re.compile(
 )
 # `A hero is a card.[1.3.2a]` is no title, whatever it cites.
 _SENTENCE = re.compile(r"[.!?]\s?(?:\[[^\[\]]{1,20}\])+")
+# `Rule 101/17 (Power=4)` has its title in the line below.
+_REMARK = re.compile(r"\([^()]{1,30}\)")
 _LEAD = re.compile(r"(?P<title>[^\W\d_][^.:*()]{1,30})\.\s+(?P<text>[^\W\d_a-zà-ÿ].*)")
 # Of the entries of one depth so many have their titles above them.
 _FEWEST, _NEARLY_ALL, _MOST = 3, 0.8, 0.6
@@ -140,8 +142,9 @@ def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
     if not draft.first and draft.lines and (below := _run_in(draft.lines[0].body)) is not None:
         del draft.lines[0]
         return below
-    if not draft.first:
-        return _title_below(draft) or draft.title, ""
+    if not draft.first or _REMARK.fullmatch(draft.first):
+        below = _title_below(draft)
+        return (f"{below} {draft.first}".strip(), "") if below or not draft.first else ("", draft.first)
     found = _run_in(draft.first) or (_lead(draft.first) if _may_lead(draft, usage) else None)
     if found is not None:
         return found

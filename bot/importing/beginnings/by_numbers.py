@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.importing.beginnings.found import Beginnings
 from bot.importing.cues import COUNTED, one_of
 from bot.importing.document import Reason
+from bot.importing.headings.below_rules import headings_below_rules
 from bot.importing.headings.counted import counted_by_format, counted_headings
 from bot.importing.headings.heading import Heading
 from bot.importing.headings.larger import larger_headings
@@ -49,7 +50,7 @@ def by_numbers(looks: Sequence[Look], omitted: Mapping[int, Reason], numbered: N
     first = max(contents, default=0)
     prefaces = introductions(looks, but=but, first=first, last=min(numbers), listed=listed)
     larger = larger_headings(looks, but=but.union(range(first)), numbered=numbers, marked=marked.values())
-    larger = _lettered(larger, numbers)
+    larger = {**_lettered(larger, numbers), **headings_below_rules(looks, numbered=numbers)}
     counted = counted_headings(looks, but=but, begins=frozenset(numbers) | frozenset(marked))
     between = headings_between(looks, but=but, numbered=frozenset(numbers) | frozenset(marked) | frozenset(counted))
     return Beginnings(

@@ -9,6 +9,7 @@ from bot.importing.numbers.keys import Key, keys_of
 from bot.importing.numbers.printed import Printed
 
 _HUNDRED = 100
+_FEWEST_CALLED, _NEARLY_ALL = 5, 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +40,21 @@ def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]
     if not any(one.printed.kinds == "ddd" and "-" in one.printed.text for one in found):
         # Two numbers with a hyphen are a score or a range, unless the document goes on with a third.
         found = [one for one in found if "-" not in one.printed.text or one.printed.kinds[0] != "d"]
+    found = _called(found) or found
     lists = in_appendix(looks, but=but)
     return [
         replace(one, key=key)
         for one, key in zip(found, keys_of([one.printed for one in found]), strict=True)
         if one.printed.is_whole or one.look.place not in lists or one.look.line.heading or announced(one.look)
     ]
+
+
+def _called(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return what a word calls, if nearly all that is whole has one number and a word: `Rule 101` above steps `1.`."""
+    whole = [one for one in found if one.printed.is_whole]
+    called = [one for one in whole if one.printed.word and len(one.printed.key) == 1]
+    are_called = len(called) >= max(_FEWEST_CALLED, len(whole) * _NEARLY_ALL)
+    return [one for one in found if one.printed.word] if are_called else []
 
 
 def _candidate(look: Look) -> Candidate | None:

@@ -27,12 +27,13 @@ class _Guard:
     def __init__(self, chain: Sequence[Candidate]) -> None:
         self._keys = {one.key for one in chain}
         self._above = {one.key[:depth] for one in chain for depth in range(1, len(one.key))}
-        styles = Counter((one.printed.kinds, one.printed.style) for one in chain)
+        styles = Counter((one.printed.kinds, one.printed.style) for one in chain if one.printed.is_whole)
         self._common = {kinds: style for (kinds, style), _ in reversed(styles.most_common())}
         self._has_hundreds = sum(one.printed.kinds == "d" and one.printed.is_whole for one in chain) >= _FEWEST_HUNDREDS
         self._has_thousands = any(
             one.printed.kinds == "d" and one.printed.key[0] >= _THOUSAND and not _is_year(one) for one in chain
         )
+        self._is_called = all(one.printed.word for one in chain if one.printed.is_whole)
         heads = [one for one in chain if not one.printed.is_whole and one.key in self._above]
         self._chapters = {_chapter_dress(one) for one in heads}
         alone = {one.look.place for one in chain if not one.printed.is_whole}
@@ -47,6 +48,8 @@ class _Guard:
             # A step may stand where the chapter should: before its heading, among chapters that look otherwise.
             is_usual = self._styles[one.printed.style] * _FEW_OTHERS >= self._styles.total()
             return is_usual or not (one.counts_sentence or (*one.key, 0) in self._keys)
+        if self._is_called and not one.printed.word:
+            return False
         return is_alike and _is_heading(one) and one.look.place not in self._listed
 
     def keeps_rule(self, one: Candidate) -> bool:

@@ -27,6 +27,8 @@ _LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7
 _ORDINAL = re.compile(r"^(?P<number>[0-9]{1,3})(?:er|re|ère)(?=\W|$)")
 # `ART. 1 . . .` as well: the books of school sports are set so.
 _TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s)|—(?=\w))?")
+# `Rule 101/17 (Power=4)`: how often a rule of Nomic was revised.
+_REVISION = re.compile(r"(?<=[0-9]{3})/[0-9]{1,3}(?=\s+\(|\s*$)")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
 _COMPONENT = re.compile(r"[0-9]+|[A-Za-z]+")
 # From 1 to 2, as in a table of results.
@@ -102,6 +104,8 @@ def _is_amount(text: str, number: re.Match[str]) -> bool:
 
 def _trail(text: str, end: int) -> tuple[str, int]:
     """Return what closes a number, and where its rest begins."""
+    if (revised := _REVISION.match(text, end)) is not None:
+        return "/", revised.end()
     found = _TRAIL.match(text, end)
     trail = (found["trail"] or "").strip() if found is not None else ""
     return trail, found.end() if found is not None and trail else end

@@ -84,9 +84,10 @@ def _listed(left_over: Sequence[Candidate], accepted: Mapping[int, Candidate]) -
 
 
 def _begins(look: Look, looks: Sequence[Look]) -> bool:
-    """Whether a line begins something: after a blank line, or after a sentence's or a list item's end."""
+    """Whether a line begins something: after a blank or drawn line, or after a sentence's or a list item's end."""
     apart = look.line.after_blank or look.has_bullet or look.line.heading is not None
-    stands_apart = apart or look.place == 0 or looks[look.place - 1].ends
+    above = looks[look.place - 1] if look.place else None
+    stands_apart = apart or above is None or above.ends or not any(map(str.isalnum, above.plain))
     return stands_apart and not look.said[:1].islower() and not is_wrapped(look, looks)
 
 

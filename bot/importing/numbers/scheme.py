@@ -22,6 +22,8 @@ from bot.importing.numbers.wrapped import cuts_in, is_wrapped
 
 # A document has numbers of its own from so many on, and in one line of so many at least.
 _FEWEST, _ONE_IN = 2, 60
+# So many numbers called by a word are rules, though none follows on another.
+_FEWEST_CALLED = 5
 # How often a chain is tried again without what was doubtful in it.
 _TRIES = 4
 
@@ -119,8 +121,16 @@ def _numbers_rules(numbers: Sequence[Candidate], looks: Sequence[Look], *, fewes
     """Whether a chain numbers a document's rules, and is no handful of amounts at the beginning of lines."""
     whole = [one for one in numbers if one.printed.is_whole]
     wrapped = sum(is_wrapped(one.look, looks) or cuts_in(one.look, looks) for one in whole)
-    goes_on = any(_is_next(above, below) for above, below in pairwise(numbers))
+    goes_on = any(_is_next(above, below) for above, below in pairwise(numbers)) or _are_called(numbers)
     return goes_on and len(whole) >= fewest and wrapped * 2 <= len(whole)
+
+
+def _are_called(numbers: Sequence[Candidate]) -> bool:
+    """Whether a word calls each number in a line that says no sentence: `Rule 101` far above `Rule 478` in a Nomic."""
+    words = {one.printed.word for one in numbers}
+    return (
+        len(numbers) >= _FEWEST_CALLED and len(words) == 1 and all(words) and not any(one.look.says for one in numbers)
+    )
 
 
 def _is_next(above: Candidate, below: Candidate) -> bool:

@@ -24,4 +24,5 @@ def cuts_in(look: Look, looks: Sequence[Look]) -> bool:
 
 def _directly_above(look: Look, looks: Sequence[Look]) -> Look | None:
     begins = look.place == 0 or look.line.after_blank or look.line.heading is not None
-    return None if begins else looks[look.place - 1]
+    # A drawn line says nothing, however long it is.
+    return looks[look.place - 1] if not begins and any(map(str.isalnum, looks[look.place - 1].plain)) else None
