@@ -75,6 +75,8 @@ _KINDS = (
     ),
 )
 _MOST = 0.7
+# Of a paragraph.
+_MOST_LINES = 20
 # Below this level nobody cites every kind of part.
 _DEEP = 2
 # Documents have taken out up to so many parts in a row.
@@ -198,10 +200,20 @@ def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> 
 def _are_sentences(looks: Sequence[Look], runs: Mapping[str, _Run]) -> bool:
     """Whether nearly all lists say whole sentences, and no colon announces them: each letter is a rule."""
     lines = [looks[place] for run in runs.values() for place in run]
-    whole = sum(look.said[:1].isupper() and look.ends for look in lines)
+    whole = sum(look.said[:1].isupper() and _last_of(look, looks).ends for look in lines)
     firsts = [min(run) for run in runs.values() if run]
     announced = sum(place > 0 and looks[place - 1].plain.endswith((":", ",")) for place in firsts)
     return len(firsts) > 1 and whole > len(lines) * _MOST and announced * 3 < len(firsts)
+
+
+def _last_of(look: Look, looks: Sequence[Look]) -> Look:
+    """Return the line in which a paragraph ends that a margin broke into lines."""
+    last = look
+    for below in looks[look.place + 1 : look.place + 1 + _MOST_LINES]:
+        if not last.line.is_full or below.line.after_blank or below.printed is not None:
+            break
+        last = below
+    return last
 
 
 def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str, _Run], kind: _Kind) -> bool:

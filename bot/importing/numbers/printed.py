@@ -13,9 +13,9 @@ _BEFORE = re.compile(
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
     r"(?P<number>(?:[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
-    # `1a`, `1A Ferries`, and `4b2a)`, but no `4x4 boats`
+    # `1a`, `1A Ferries`, `2B.6`, and `4b2a)`, but no `4x4 boats`
     r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z])(?:(?:[0-9]{1,2}[a-z]?){1,3}(?=[.):]))?"
-    r"|[A-Z](?=[.:)]\s|\s[–—-]\s|\s+[A-Z][a-z]))?"
+    r"|[A-Z](?=\.[0-9]|[.:)]\s|\s[–—-]\s|\s+[A-Z][a-z]))?"
     # `103.2.a.1`, `9.B.2`, `2.1.3.I Wrens`
     r"(?:[.\-](?:[0-9]{1,3}|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
     # `Article 2 bis`, but no `2 bis 4 Spieler`.
