@@ -143,8 +143,8 @@ def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
         del draft.lines[0]
         return below
     if not draft.first or _REMARK.fullmatch(draft.first):
-        below = _title_below(draft)
-        return (f"{below} {draft.first}".strip(), "") if below or not draft.first else ("", draft.first)
+        title = _title_below(draft)
+        return (f"{title} {draft.first}".strip(), "") if title or not draft.first else ("", draft.first)
     found = _run_in(draft.first) or (_lead(draft.first) if _may_lead(draft, usage) else None)
     if found is not None:
         return found

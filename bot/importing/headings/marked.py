@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bot.importing.cues import INTRODUCTIONS, one_of
+from bot.importing.cues import INTRODUCTIONS, NOTES, one_of
 from bot.importing.headings.heading import Heading, heading_of, is_appendix, is_part
 from bot.importing.headings.sections import Section, announced
 from bot.importing.headings.stacks import without_stacks
@@ -14,6 +14,11 @@ from bot.importing.looks import Look, title_like, words_of
 # A kind of heading between numbered rules comes at least twice.
 _FEWEST = 2
 _INTRODUCTION = re.compile(one_of(INTRODUCTIONS), re.IGNORECASE)
+# What documents set as headings so that it stands out: a note, the caption of a picture.
+_REMARK = re.compile(
+    rf"{one_of(NOTES)}:\s|(?:fig(?:ure)?|table|diagram|abb(?:ildung)?|tab(?:elle)?)\b\.?\s?[0-9]+(?:[.\-][0-9]+)*\b",
+    re.IGNORECASE,
+)
 # `List of Changes.` is no sentence yet.
 _FEW_WORDS = 3
 # In columns.
@@ -27,7 +32,7 @@ def marked_headings(looks: Sequence[Look], *, but: frozenset[int]) -> dict[int, 
     found: dict[int, Heading] = {}
     labels = _labels(looks, but=but)
     for look in looks:
-        if look.place in but or look.has_bullet:
+        if look.place in but or look.has_bullet or _REMARK.match(look.plain):
             continue
         section = _section(look, looks) if look.plain not in labels else None
         if look.line.heading is not None or section is not None or (is_part(look) and _stands_out(look, looks)):
@@ -103,9 +108,18 @@ def _section(look: Look, looks: Sequence[Look]) -> Section | None:
     if is_appendix(look) and _begins(look, looks):
         return announced(look)
     section = announced(look) if _stands_out(look, looks) else None
+    if section is Section.GLOSSARY and _counts_rules(look, looks):
+        return None
     # `Appendix B lists the ferries.`, `See the errata.`: a sentence only speaks of one.
     is_sentence = look.line.heading is None and look.ends and len(look.plain.split()) > _FEW_WORDS
     return None if is_sentence and not (look.is_caps or look.is_bold) else section
+
+
+def _counts_rules(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether rules are counted under a counted heading: `Article II. Definitions` above `A. A member is …`."""
+    below = looks[look.place + 1] if look.place + 1 < len(looks) else None
+    is_counted = look.printed is not None and bool(look.printed.word)
+    return is_counted and below is not None and below.printed is not None and below.printed.text in {"A", "a", "1"}
 
 
 def _begins(look: Look, looks: Sequence[Look]) -> bool:

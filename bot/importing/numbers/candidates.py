@@ -9,6 +9,8 @@ from bot.importing.numbers.keys import Key, keys_of
 from bot.importing.numbers.printed import Printed
 
 _HUNDRED = 100
+# `P2 chooses to draw.` says who does something: a letter and a number.
+_PLAYER = "ud"
 _FEWEST_CALLED, _NEARLY_ALL = 5, 0.9
 
 
@@ -69,6 +71,8 @@ def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
     if not look.said and not printed.trail:
         is_certain = printed.is_whole and printed.kinds != "d"
         return _stands_above(look, looks, is_certain=is_certain)
+    if printed.kinds == _PLAYER and not printed.trail and look.said[:1].islower():
+        return False
     is_dressed = printed.is_whole or bool(printed.trail or printed.word) or look.line.heading is not None
     # Two numbers are a row of a table.
     has_words = any(map(str.isalpha, look.said))

@@ -94,7 +94,7 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
     for kind in _in_order(looks, numbers):
         parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1), but=free)
-        joint = _joint(looks, kind) if parts else ""
+        joint = _joint(looks, kind, [*parts.values()]) if parts else ""
         for place, printed in parts.items():
             text = f"({printed.text})" if joint == "(" else f"{joint}{printed.text}"
             found.setdefault(place, Part(text=text, level=kind.level))
@@ -115,11 +115,15 @@ def _in_order(looks: Sequence[Look], numbers: Mapping[int, str]) -> Sequence[_Ki
     return (upper, lower, *others) if firsts["A"] > firsts["a"] else _KINDS
 
 
-def _joint(looks: Sequence[Look], kind: _Kind) -> str:
-    """Return what stands before a part where a text names one: `1.2.1.c`, `203(1)`, or nothing as in `1.2.1c`."""
+def _joint(looks: Sequence[Look], kind: _Kind, parts: Sequence[Printed]) -> str:
+    """Return what stands before a part where a text names one: `1.2.1.c`, `203(1)`, or nothing as in `1.2.1c`.
+
+    Where none does, a digit in brackets stays in these.
+    """
     joints = Counter(found["joint"] for look in looks for found in kind.cited.finditer(look.plain))
     if kind.sign is Sign.DIGITS or kind.level > 1:
-        return "(" if joints["("] > joints["."] else "."
+        is_bracketed = not joints and all(part.opened == "(" for part in parts)
+        return "(" if joints["("] > joints["."] or is_bracketed else "."
     return "." if joints["."] > joints.total() - joints["."] else ""
 
 
@@ -193,8 +197,23 @@ def _next(run: _Run, sign: Sign) -> range:
 
 
 def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
-    """Whether letters say rules of their own, though no text cites one; so do parts of parts that are rules."""
-    return (kind.sign is Sign.LOWER or kind.level > _DEEP) and _are_sentences(looks, runs)
+    """Whether letters say rules of their own, though no text cites one, or digits in brackets as in all laws.
+
+    So do parts of parts that are rules.
+    """
+    may_be = kind.sign is Sign.LOWER or kind.level > _DEEP or _are_paragraphs(looks, runs, kind)
+    return may_be and _are_sentences(looks, runs)
+
+
+def _are_paragraphs(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
+    """Whether digits in brackets begin right below the titles of counted laws: `§ 3 Meetings` above `(1)`."""
+    if kind.sign is not Sign.DIGITS or kind.level > 1:
+        return False
+    firsts = [min(run) for run in runs.values() if run]
+    above = [looks[place - 1].printed for place in firsts if place]
+    are_first = sum(printed is not None and bool(printed.word) for printed in above)
+    are_bracketed = all(printed.opened == "(" for run in runs.values() for printed in run.values())
+    return are_bracketed and are_first > len(firsts) * _MOST
 
 
 def _are_sentences(looks: Sequence[Look], runs: Mapping[str, _Run]) -> bool:

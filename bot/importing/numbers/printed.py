@@ -8,7 +8,7 @@ from bot.importing.numbers.signs import value_of
 
 # `CR 101`: an abbreviation of the document's own does as well.
 _BEFORE = re.compile(
-    rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*(?:(?i:no)\.\s*)?)?(?P<opened>[\[(<])?"
+    rf"(?:(?P<word>(?i:{one_of(COUNTED)})(?![A-Za-z])|[A-Z]{{2,4}}(?=\s[0-9]))\s*(?:(?i:no)\.\s*|[-–—]\s(?=[0-9]))?)?(?P<opened>[\[(<])?"
 )
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(

@@ -27,19 +27,22 @@ _OWN_LINE = re.compile(
 )
 _BREAK_TAG = re.compile(r"<br\b", re.IGNORECASE)
 _BREAKING = frozenset({"softbreak", "html_inline"})
+# So many words without a full stop are a phrase.
+_MOST_WORDS = 12
 # Bold is opened and closed.
 _PAIR = 2
 _STYLE_TAG = re.compile(r"<(/?)(b|strong|i|em)\s*>", re.IGNORECASE)
 
 
 def block_lines(
-    children: Sequence[Token], *, ends_above: Callable[[int], bool], is_heading: bool
+    children: Sequence[Token], *, ends_above: Callable[[int], bool], is_heading: bool, is_counted: bool = False
 ) -> list[tuple[int, str]]:
     """Return each line with how many lines of the source come before it in its block.
 
-    `ends_above` says of such a count whether the line above stops where a paragraph may end.
+    `ends_above` says of such a count whether the line above stops where a paragraph may end. `is_counted`: the block
+    begins with the number of a list.
     """
-    inline = _Inline(ends_above, is_heading=is_heading)
+    inline = _Inline(ends_above, is_heading=is_heading, is_counted=is_counted)
     bold = _beside_bold_lines(children)
     for place, token in enumerate(children):
         if place in bold:
@@ -84,10 +87,11 @@ def _beside_bold_lines(children: Sequence[Token]) -> frozenset[int]:
 
 
 class _Inline:
-    def __init__(self, ends_above: Callable[[int], bool], *, is_heading: bool) -> None:
+    def __init__(self, ends_above: Callable[[int], bool], *, is_heading: bool, is_counted: bool) -> None:
         self.lines: list[tuple[int, list[Run]]] = [(0, [])]
         self._ends_above = ends_above
         self._is_heading = is_heading
+        self._is_counted = is_counted
         self._bold = self._italic = 0
         self._row = 0
 
@@ -125,17 +129,20 @@ class _Inline:
         self.lines.append((self._row, []))
 
     def _soft_break(self, following: str) -> None:
-        begins = _OWN_LINE.match(following) is not None or (self._is_title() and following[:1].isupper())
+        begins = _OWN_LINE.match(following) is not None or (self._is_title() and not following[:1].islower())
         if begins and self._ends_above(self._row):
             self._break()
         else:
             self._say(" ")
 
     def _is_title(self) -> bool:
-        """Whether the line so far is a rule's number and its title."""
+        """Whether the line so far is a rule's number and its title, or a phrase."""
         said = "".join(run.text for run in self.lines[-1][1]).strip()
-        number = _OWN_LINE.match(said) if said[:1].isupper() or said[:1].isdecimal() else None
-        return number is not None and title_like(said[number.end() :])
+        if not (self._is_counted and len(self.lines) == 1):
+            number = _OWN_LINE.match(said) if said[:1].isupper() or said[:1].isdecimal() else None
+            said = said[number.end() :] if number is not None else ""
+        is_phrase = said[:1].isupper() and (said[-1].isalnum() or said[-1] == ")") and len(said.split()) <= _MOST_WORDS
+        return is_phrase or title_like(said)
 
     def _tag(self, tag: str, following: str) -> None:
         self._row += tag.count("\n")
@@ -152,5 +159,6 @@ class _Inline:
                 self._italic += step
 
     def _image(self, token: Token) -> None:
-        if not any(run.text.strip() for _, runs in self.lines for run in runs):
+        """Say what a picture shows that stands for a heading; nobody sees those words of another one."""
+        if self._is_heading and not any(run.text.strip() for _, runs in self.lines for run in runs):
             self._say(token.content)
