@@ -80,7 +80,8 @@ BOOKS = (
 FEET = (
     r"retrieved from \W?https?://.*|categor(y|ies): .*|(this )?page (was )?last (edited|modified|updated|changed)\b.*|"
     r"(.{0,40}\W)?last (edited|modified|updated)( on| by|:| [0-9]).*|(privacy policy|terms of (use|service))\b.{0,80}|"
-    r"(powered|generated) by .{1,60}"
+    r"(powered|generated) by .{1,60}|"
+    r"\W*(the )?end( of( the)? (rule ?book|rules|document|file|laws|manual|faq|text))?\W*"
 )
 # What a document begins with before its first number.
 INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")

@@ -272,12 +272,12 @@ def _beginning_of_what_follows(draft: Draft) -> str | None:
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Whether the line below goes on with the sentence: it follows at once and begins with no capital."""
+    """Whether the line below goes on with the sentence: it follows at once and begins small, or as it must."""
     if not draft.lines or draft.lines[0].line.after_blank:
         return False
     below = draft.lines[0]
     is_bare = not below.has_bullet and below.printed is None
-    return is_bare and below.plain[:1].isalnum() and not below.plain[:1].isupper()
+    return is_bare and (below.plain[:1].islower() or (below.plain[:1].isdecimal() and draft.look.is_open))
 
 
 def _stands_as_title(plain: str, draft: Draft, usage: _Usage) -> bool:

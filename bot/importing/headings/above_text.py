@@ -16,7 +16,11 @@ def titles_text(look: Look, looks: Sequence[Look]) -> bool:
     if look.place == 0 or look.place + 1 >= len(looks) or look.line.is_full or look.printed is not None:
         return False
     above, below = looks[look.place - 1], looks[look.place + 1]
-    is_title = title_like(look.plain) and look.plain[-1:].isalnum() and not OWN_LINE.match(look.plain)
+    is_title = (
+        title_like(look.plain)
+        and (look.plain[-1:].isalnum() or look.plain[-1:] == "?")
+        and not OWN_LINE.match(look.plain)
+    )
     begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
     heads = _begins_text(below) or below.of_page is not None or (look.line.after_blank and _begins_list(below))
     return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text

@@ -19,6 +19,8 @@ _ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
 _LAST_TITLE, _MOST_LINES = 6, 4
 # A page with no more words than these beside the title is a cover.
 _FEW_ON_COVER = 60
+# Above so many headings it may have so many words below it.
+_MANY_BELOW, _FEW_BELOW_TITLE = 3, 40
 # A sentence of more words than these says something of the game.
 _FEW_WORDS = 5
 
@@ -40,7 +42,7 @@ def title_page(
 ) -> TitlePage:
     """Find the title page before the first entry; `others` are the places where entries begin without a heading."""
     starts = sorted({*headings, *others})
-    judge = _Judge(looks, omitted, headings)
+    judge = _Judge(looks, omitted, headings, others=len(others))
     places: set[int] = set()
     for place, following in pairwise([*starts, len(looks)]):
         if place not in headings or not judge.is_title(headings[place], following):
@@ -56,10 +58,13 @@ def title_page(
 class _Judge:
     """Tells titles of the document from those of its chapters."""
 
-    def __init__(self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading]) -> None:
+    def __init__(
+        self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading], *, others: int
+    ) -> None:
         self._looks, self._omitted, self._headings = looks, omitted, headings
         self._first = next((look.place for look in looks if look.place not in omitted), None)
         self._ranks = Counter(heading.rank for heading in headings.values())
+        self._others = others
         self._dropped: set[int] = set()
 
     def said(self, place: int, following: int) -> list[int]:
@@ -87,11 +92,21 @@ class _Judge:
         if self._is_cover(heading, said, following) or self._is_above_contents(heading, following):
             return True
         is_front_page = all(map(is_front, said))
+        if heading.is_marked and is_front(heading.look) and len(said) <= _MOST_LINES:
+            return not _say_rules(said)
         if heading.is_marked:
             is_above_all = is_front_page if said else self._is_above_its_rank(heading, following)
             is_said = heading.look.line.is_title and not _say_rules(said)
             return is_above_all or is_said or self._is_single(heading)
-        return (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said)
+        if (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said):
+            return True
+        # One title above all others, and a few words on the game.
+        words = sum(len(look.plain.split()) for look in said)
+        return heading.section is None and self._is_single(heading) and self._stands_highest(heading, words)
+
+    def _stands_highest(self, heading: Heading, words: int) -> bool:
+        lower = self._others + sum(rank > heading.rank for rank in self._ranks.elements())
+        return lower >= _MANY_BELOW and words <= _FEW_BELOW_TITLE
 
     def _is_cover(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading stands with few words on a page of its own."""

@@ -115,7 +115,7 @@ class MarkdownBlocks:
             token.children or (),
             ends_above=lambda row: self._may_end(top + row - 1),
             is_heading=self._heading is not None,
-            is_counted=bool(self._signs),
+            is_counted=any(sign != BULLET for sign, _ in self._signs),
         )
         if self._is_bar(token):
             bar = (Line(text=text, at=top + row + 1) for row, text in lines)

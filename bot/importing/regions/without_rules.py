@@ -31,7 +31,8 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     found: dict[int, Reason] = dict.fromkeys(contents(looks), Reason.CONTENTS)
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
     found |= {look.place: Reason.CREDITS for look in looks[-1:] if _CLAIM.search(look.plain) and look.line.after_blank}
-    found |= {look.place: Reason.FURNITURE for look in takewhile(_is_foot, reversed(looks))}
+    feet = list(takewhile(_is_foot, reversed(looks)))
+    found |= {look.place: Reason.FURNITURE for look in feet if any(map(str.isalnum, look.plain))}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None
@@ -63,7 +64,7 @@ def _is_numbered_list(head: Look, below: Sequence[Look], section: Section) -> bo
 
 
 def _is_foot(look: Look) -> bool:
-    return _FOOT.fullmatch(look.plain) is not None
+    return _FOOT.fullmatch(look.plain) is not None or not any(map(str.isalnum, look.plain))
 
 
 def _is_legal(look: Look) -> bool:
