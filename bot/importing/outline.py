@@ -64,18 +64,40 @@ def outline(document: Document) -> Outline:
     is_faq = any(announced(look) is Section.QUESTIONS for look in looks[:_TITLE_LINES])
     is_named = not assembly.is_whole
     dividers = list(split(assembly.drafts, has_named_parts=is_named, is_faq=is_faq and is_named))
+    title = _title_above(assembly.drafts)
+    drafts = _parts_of(title) if title is not None else assembly.drafts
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
     vocabulary = Vocabulary(texts=[line.text for line in document.lines])
-    rules = rules_of(assembly.drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
+    rules = rules_of(drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
     return Outline(
-        title=assembly.title,
+        title=assembly.title or (title.title if title is not None else ""),
         numbering=numbering,
         entries=tuple(_placed(draft, rule) for draft, rule in rules),
-        left_out=(*document.left_out, *running, *assembly.left_out, *dividers),
-        scheme=_scheme(assembly.drafts),
-        glossary=sum(_is_term(draft) for root in assembly.drafts for draft in root.walk()),
+        left_out=(*document.left_out, *running, *assembly.left_out, *dividers, *_left_of(title)),
+        scheme=_scheme(drafts),
+        glossary=sum(_is_term(draft) for root in drafts for draft in root.walk()),
         examples=sum(_EXAMPLE.match(line.text) is not None for line in document.lines),
     )
+
+
+def _title_above(drafts: Sequence[Draft]) -> Draft | None:
+    """Return the one bare heading under which everything stands: it is the title of the book."""
+    above = drafts[0] if len(drafts) == 1 else None
+    if above is None or above.number is not None or not above.is_heading or not above.parts:
+        return None
+    are_named = not any(part.key.isdecimal() for part in above.parts)
+    return above if are_named and not above.lines and not above.first and above.section is None else None
+
+
+def _parts_of(title: Draft) -> Sequence[Draft]:
+    for part in title.parts:
+        part.parent = None
+    return title.parts
+
+
+def _left_of(title: Draft | None) -> Iterator[LeftOut]:
+    if title is not None:
+        yield LeftOut(line=title.look.line, reason=Reason.FRONT_MATTER)
 
 
 def _without_furniture(document: Document) -> tuple[Sequence[Look], list[LeftOut]]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.importing.cues import OWN_LINE
+from bot.importing.headings.front import is_front
 from bot.importing.looks import Look, title_like
 
 # Where a table's columns were, a line of text has two spaces.
@@ -21,7 +22,9 @@ def titles_text(look: Look, looks: Sequence[Look]) -> bool:
         and (look.plain[-1:].isalnum() or look.plain[-1:] == "?")
         and not OWN_LINE.match(look.plain)
     )
-    begins = above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
+    begins = (
+        is_front(above) or above.ends or above.is_caps or look.line.after_blank or look.line.page != above.line.page
+    )
     heads = _begins_text(below) or below.of_page is not None or (look.line.after_blank and _begins_list(below))
     return is_title and begins and heads and not _only_counts(above, looks) and _COLUMN_GAP not in look.line.text
 

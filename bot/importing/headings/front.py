@@ -7,7 +7,7 @@ from bot.importing.looks import Look
 
 _FRONT = re.compile(
     rf"{one_of(FRONT)}|\bv[0-9]|^(?:as )?{one_of(FRONT_BEGINS)}\b|\b\w+ edition\b|"
-    rf"\b{one_of(MAKERS)} by (?:the )?(?-i:[A-Z])",
+    rf"(?:\b{one_of(MAKERS)} |^|[.,;] )by (?:the )?(?-i:[A-Z])",
     re.IGNORECASE,
 )
 

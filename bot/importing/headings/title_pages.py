@@ -19,8 +19,8 @@ _ABBREVIATED = re.compile(r"\b[A-Z]\w{0,3}\.$")
 _LAST_TITLE, _MOST_LINES = 6, 4
 # A page with no more words than these beside the title is a cover.
 _FEW_ON_COVER = 60
-# Above so many headings it may have so many words below it.
-_MANY_BELOW, _FEW_BELOW_TITLE = 3, 40
+# Above so many headings it may have so many words below it; more, where they say whose it is, or what.
+_MANY_BELOW, _TAGLINE, _FEW_BELOW_TITLE = 3, 16, 40
 # A sentence of more words than these says something of the game.
 _FEW_WORDS = 5
 
@@ -102,11 +102,12 @@ class _Judge:
             return True
         # One title above all others, and a few words on the game.
         words = sum(len(look.plain.split()) for look in said)
-        return heading.section is None and self._is_single(heading) and self._stands_highest(heading, words)
+        is_tagline = words <= (_FEW_BELOW_TITLE if any(map(is_front, said)) else _TAGLINE)
+        return heading.section is None and self._is_single(heading) and is_tagline and self._stands_highest(heading)
 
-    def _stands_highest(self, heading: Heading, words: int) -> bool:
+    def _stands_highest(self, heading: Heading) -> bool:
         lower = self._others + sum(rank > heading.rank for rank in self._ranks.elements())
-        return lower >= _MANY_BELOW and words <= _FEW_BELOW_TITLE
+        return lower >= _MANY_BELOW
 
     def _is_cover(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether a heading stands with few words on a page of its own."""

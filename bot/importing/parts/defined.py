@@ -2,17 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.importing.cues import ABILITY_LABELS, ABILITY_TAGS, one_of
 from bot.importing.drafts import Draft
 from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
-from bot.importing.parts.terms import has_sign, has_title, is_aside, step_in, terms_in
+from bot.importing.parts.terms import has_sign, has_title, in_capitals, is_aside, step_in, terms_in
 
 _LABEL = re.compile(rf"{one_of((*ABILITY_LABELS, *ABILITY_TAGS))}\s*:", re.IGNORECASE)
 # So many words must be defined in a row, one more in a document with numbers, and by so many of the items.
 _FEWEST, _COMMON = 3, 0.6
+# In capitals they begin sections, of several paragraphs each.
+_IN_CAPITALS = 0.2
 # In so many entries the same words are a label.
 _LABEL_OF = 3
 
@@ -45,10 +47,15 @@ def divide_defined(
     are_enough = len(found) >= _FEWEST + (not has_named_parts) or (is_like_others and len(found) == items > 0)
     # `Range: 60 feet` defines nothing: what does is a sentence, or goes on in the next line.
     say = sum(draft.lines[place].ends or draft.lines[place].line.is_full for place in found)
-    is_list = are_enough and say * 2 >= len(found) and (are_steps or len(found) >= items * _COMMON)
+    are_common = len(found) >= items * (_IN_CAPITALS if _are_in_capitals(found.values()) else _COMMON)
+    is_list = are_enough and say * 2 >= len(found) and (are_steps or are_common)
     if is_list:
         divide(draft, found)
     return is_list
+
+
+def _are_in_capitals(found: Collection[Sequence[Beginning]]) -> bool:
+    return bool(found) and all(in_capitals(one.key) for beginnings in found for one in beginnings)
 
 
 def divide_under_bold(draft: Draft, *, fewest: int = _FEWEST) -> bool:

@@ -2,11 +2,11 @@
 
 import re
 
-from bot.importing.cues import EXAMPLES, NOTES, SEE, one_of
+from bot.importing.cues import EXAMPLES, NOTES, SEE, SMALL_WORDS, one_of
 from bot.importing.looks import title_like
 
 _TERM = re.compile(
-    r"(?P<bold>\*\*)?(?P<term>[^\s*:|][^:|]{0,70}?)(?:\*\*)?\s*(?P<sign>:|\s[–—-]\s|\s\|\s)\s*(?:\*\*)?\s*(?P<text>\S.*)"
+    r"(?P<bold>\*\*)?(?P<term>[^\s*:|][^:|]{0,70}?)(?:\*\*)?\s*(?P<sign>:|\s[–—-]\s|\s\|\s|\.{3}|…)\s*(?:\*\*)?\s*(?P<text>\S.*)"
 )
 _BOLD_TERM = re.compile(
     r"(?P<bold>\*\*)(?P<term>[^*]{1,70}?)(?P<sign>[:.]?)\*\*\s*"
@@ -16,6 +16,7 @@ _STEP = re.compile(r"[0-9]{1,2}[.)]\s+\*\*(?P<term>[^*]{1,60}?)[:.]?\*\*")
 # A second term on the same line: in bold, with a colon, after a sentence's end.
 _NEXT_TERM = re.compile(r"(?<=[.!?])\s+(?=\*\*[^*:]{1,70}(?::\*\*|\*\*:))")
 _NO_TERM = re.compile(rf"{one_of((*EXAMPLES, *NOTES, *SEE, 'for instance', 'another example'))}\b", re.IGNORECASE)
+_DOTS = ("...", "…")
 # A term has at most so many words; without bold, brackets or capitals, so few.
 _MOST_WORDS, _PLAIN_WORDS = 9, 4
 
@@ -29,6 +30,8 @@ def term_in(text: str, *, is_small: bool = False) -> tuple[str, str] | None:
     term = found["term"].strip(" *")
     words = len(term.split())
     begins_small = term[:1].isalpha() and not term[:1].isupper()
+    if found["sign"] in _DOTS and not in_capitals(term):
+        return None
     if words > _MOST_WORDS or begins_small is not is_small or term.endswith((".", ",")):
         return None
     is_plain = found["bold"] is None and "(" not in term
@@ -52,9 +55,17 @@ def has_sign(text: str) -> bool:
 
 
 def has_title(text: str) -> bool:
-    """Whether the term before a colon is written as titles are."""
+    """Whether the term before a colon is written as titles are, or one before dots in capitals: `BANKER...Choose`."""
     found = _TERM.fullmatch(text)
-    return found is not None and found["sign"] == ":" and title_like(found["term"].strip(" *"))
+    if found is None or not title_like(term := found["term"].strip(" *")):
+        return False
+    return found["sign"] == ":" or (found["sign"] in _DOTS and in_capitals(term))
+
+
+def in_capitals(term: str) -> bool:
+    """Whether a term is set in capitals, but for the small words of titles."""
+    heavy = [word for word in term.split() if word not in SMALL_WORDS]
+    return bool(heavy) and all(map(str.isupper, heavy))
 
 
 def step_in(text: str) -> str | None:

@@ -75,13 +75,14 @@ def _words_after(children: Sequence[Token], place: int) -> str:
 
 
 def _beside_bold_lines(children: Sequence[Token]) -> frozenset[int]:
-    """Return the places of the breaks around lines that are bold from end to end: each is a heading, or a label."""
+    """Return the places of the breaks around lines that are bold from end to end, as headings are; `Note:` is none."""
     breaks = [-1, *(place for place, token in enumerate(children) if token.type == "softbreak"), len(children)]
     found: set[int] = set()
     for before, after in pairwise(breaks):
         line = [token for token in children[before + 1 : after] if token.type != "text" or token.content.strip()]
         is_bold = len(line) > _PAIR and line[0].type == "strong_open" and line[-1].type == "strong_close"
-        if is_bold and sum(token.type == "strong_open" for token in line) == 1:
+        is_one = sum(token.type == "strong_open" for token in line) == 1
+        if is_bold and is_one and not line[-2].content.endswith(":"):
             found |= {before, after}
     return frozenset(place for place in found if 0 <= place < len(children))
 
@@ -142,7 +143,7 @@ class _Inline:
             number = _OWN_LINE.match(said) if said[:1].isupper() or said[:1].isdecimal() else None
             said = said[number.end() :] if number is not None else ""
         is_phrase = said[:1].isupper() and (said[-1].isalnum() or said[-1] == ")") and len(said.split()) <= _MOST_WORDS
-        return is_phrase or title_like(said)
+        return is_phrase or (title_like(said) and not said.endswith(":"))
 
     def _tag(self, tag: str, following: str) -> None:
         self._row += tag.count("\n")

@@ -25,7 +25,7 @@ def texts(text: str) -> list[str]:
         ("__Owls__ _hoot_ ***now*** `x` ~~y~~", ["**Owls** *hoot* ***now*** x ~~y~~"]),
         (r"2 \* 3 \_ 4 &amp; &frac12;", ["2 * 3 _ 4 & ½"]),
         ("[Owls](a.html) hoot ![alt](b.png) <a id='x'></a>H<sub>2</sub>O <!-- c -->", ["Owls hoot H2O"]),
-        ("![Owls](b.png)", ["Owls"]),
+        ("# ![Owls](b.png)\n\n![two eggs](c.png)\n\nThey hoot.", ["Owls", "They hoot."]),
         (
             "1. Owls\n100. General\n100.1. They hoot.\n100.1a At night.",
             ["1. Owls", "100. General", "100.1. They hoot.", "100.1a At night."],

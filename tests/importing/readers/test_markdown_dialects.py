@@ -17,7 +17,7 @@ def texts(text: str) -> list[str]:
     [
         ("!!! note\n    Owls hoot\n    at night.", ["**Note:** Owls hoot at night."]),
         ('!!! rule "4.2 Nests"\n    Owls nest.', ["**4.2 Nests:** Owls nest."]),
-        ('!!! info inline end "Who hoots?"\n    Owls.', ["**Who hoots?** Owls."]),
+        ('!!! info inline end "Who hoots?"\n    Owls.', ["**Who hoots?**", "Owls."]),
         ('!!! note ""\n    Owls hoot.', ["Owls hoot."]),
         ('??? tip "Eggs"\n\n    - two\n    - three\n\nOwls', ["**Eggs:**", "• two", "• three", "Owls"]),
         ("!!! note\n    Owls\n\n    !!! tip\n        Mice\n\n    Eggs", ["**Note:** Owls", "**Tip:** Mice", "Eggs"]),
