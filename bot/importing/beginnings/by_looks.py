@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.importing.beginnings.chapters import below_chapters, ranked
 from bot.importing.beginnings.found import Beginnings
 from bot.importing.counts.local import local_numbers, running_level
+from bot.importing.counts.steps import without_steps
 from bot.importing.document import Reason
 from bot.importing.headings.abilities import abilities
 from bot.importing.headings.heading import Heading
@@ -44,6 +45,8 @@ def _by_looks_alone(
         headings = _seen_headings(headings, found, looks)
         omitted = {**omitted, **dict.fromkeys(found.counted, Reason.NO_WORDS)}
     items = local_numbers(looks, but=frozenset(omitted) | cards.places, is_heading=headings.__contains__)
+    sections = {place for place in headings if place not in items}
+    items = without_steps(items, looks, headings=sections)
     items = {place: ranked(item, headings.get(place)) for place, item in items.items()}
     headings = below_chapters({place: one for place, one in headings.items() if place not in items}, items)
     running = running_level(items, parted_by=headings)
