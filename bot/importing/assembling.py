@@ -14,7 +14,7 @@ from bot.importing.headings.heading import Heading
 from bot.importing.headings.sections import Section, announced_by
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
-from bot.importing.numbers.hundreds import larger_hundreds
+from bot.importing.numbers.hundreds import ranked_hundreds
 from bot.importing.numbers.keys import Key, family_of
 from bot.importing.numbers.lettered import Part
 from bot.importing.numbers.signs import value_of
@@ -56,7 +56,7 @@ class _Assembler:
         self._by_place: dict[int, Draft] = {}
         self._heads = OpenHeadings()
         self._current: Draft | None = None
-        self._hundreds = larger_hundreds(found.numbers)
+        self._hundreds = ranked_hundreds(found.numbers)
         # The deepest level of markup that a numbered heading has had.
         self._deepest = 0
         self._sections: set[str] = set()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 # Before a number they say what it counts.
 COUNTED = (
     *("rule", "section", "chapter", "article", "law", "part", "book", "volume", "clause", "paragraph"),
-    *("by-law", "bylaw", "regulation", "statute"),
+    *("by-law", "bylaw", "regulation", "statute", "subsection", "sub-section", "subclause", "sub-clause"),
     *("regel", "abschnitt", "kapitel", "artikel", "teil"),
     *("règle", "chapitre", "partie"),
     *("art.", "ch.", "sec.", "§", "#"),
@@ -62,6 +62,7 @@ FRONT = (
 )
 FRONT_BEGINS = (
     *("adopted", "approved", "revised", "amended", "edition", "published", "as of", "in force", "applicable", "valid"),
+    *("taking effect", "in effect", "with effect"),
     *("this document", "taken from", "downloaded from", "retrieved from", "source:"),
 )
 MAKERS = (

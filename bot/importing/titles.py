@@ -175,7 +175,8 @@ def _is_phrase(draft: Draft) -> bool:
 
 
 def _is_beside_titles(draft: Draft, usage: _Usage) -> bool:
-    return draft.parent is None or draft.parent in usage.titled
+    # `101` stands under `100` and no lower.
+    return draft.parent is None or draft.parent in usage.titled or len(draft.path) == len(draft.parent.path)
 
 
 def _may_lead(draft: Draft, usage: _Usage) -> bool:

@@ -97,7 +97,8 @@ class _Judge:
         if heading.is_marked:
             is_above_all = is_front_page if said else self._is_above_its_rank(heading, following)
             is_said = heading.look.line.is_title and not _say_rules(said)
-            return is_above_all or is_said or self._is_single(heading)
+            is_alone = self._is_single(heading) and heading.rank == min(self._ranks)
+            return is_above_all or is_said or is_alone
         if (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said):
             return True
         # One title above all others, and a few words on the game.
@@ -137,7 +138,9 @@ class _Judge:
             return True
         is_front_page = all(is_front(look) and look.is_short for look in said)
         if heading.is_marked:
-            return is_front_page and self._is_last_title(heading, following)
+            # What stands alone above all chapters and says nothing heads no more than the title does.
+            is_subtitle = not said and self._is_single(heading) and place - 1 in self._dropped
+            return is_front_page and (is_subtitle or self._is_last_title(heading, following))
         is_empty = not said and self._is_above_its_rank(heading, following)
         # A title in two lines, and what introduces the document below it.
         above = self._headings.get(place - 1)

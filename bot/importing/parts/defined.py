@@ -39,8 +39,10 @@ def divide_defined(
     found = {
         place: beginnings
         for place, look in enumerate(draft.lines)
-        if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts))) and beginnings[0].key not in labels
+        if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts))) and _names(beginnings[0], labels)
     }
+    if len({draft.lines[place].line.indent for place in found if draft.lines[place].has_bullet}) > 1:
+        return False  # items inside items explain one thing
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.
     are_steps = all(step_in(draft.lines[place].body) is not None for place in found)
@@ -52,6 +54,11 @@ def divide_defined(
     if is_list:
         divide(draft, found)
     return is_list
+
+
+def _names(one: Beginning, labels: Collection[str]) -> bool:
+    """Whether what is defined could be a name: not the label of each entry, not the number of a row."""
+    return one.key not in labels and any(map(str.isalpha, one.key))
 
 
 def _are_in_capitals(found: Collection[Sequence[Beginning]]) -> bool:
