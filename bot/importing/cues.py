@@ -123,6 +123,7 @@ OPEN_WORDS = (
         "with",
         "at",
     ),
+    *("shall", "must", "will", "should"),
     *("least", "most", "about", "under", "over", "from", "for", "in", "on", "is", "are"),
     *("regel", "abschnitt", "siehe", "und", "oder"),
 )

@@ -142,9 +142,8 @@ def _title_and_text(draft: Draft, usage: _Usage) -> tuple[str, str]:
     if not draft.first and draft.lines and (below := _run_in(draft.lines[0].body)) is not None:
         del draft.lines[0]
         return below
-    if not draft.first or _REMARK.fullmatch(draft.first):
-        title = _title_below(draft)
-        return (f"{title} {draft.first}".strip(), "") if title or not draft.first else ("", draft.first)
+    if not draft.first or (_REMARK.fullmatch(draft.first) and _has_title_below(draft)):
+        return f"{_title_below(draft) or draft.title} {draft.first}".strip(), ""
     found = _run_in(draft.first) or (_lead(draft.first) if _may_lead(draft, usage) else None)
     if found is not None:
         return found
@@ -195,10 +194,13 @@ def _is_marked(draft: Draft) -> bool:
 
 def _title_below(draft: Draft) -> str:
     """Return the title of an entry whose number stands alone above it, taken from its lines."""
+    return draft.lines.pop(0).plain if _has_title_below(draft) else ""
+
+
+def _has_title_below(draft: Draft) -> bool:
     if not draft.lines or _CELLS in draft.lines[0].plain:
-        return ""
-    is_title = title_like(draft.lines[0].plain) or _is_subtitle(draft.lines)
-    return draft.lines.pop(0).plain if is_title else ""
+        return False
+    return title_like(draft.lines[0].plain) or _is_subtitle(draft.lines)
 
 
 def _is_subtitle(lines: Sequence[Look]) -> bool:
@@ -278,7 +280,9 @@ def _runs_on(draft: Draft) -> bool:
         return False
     below = draft.lines[0]
     is_bare = not below.has_bullet and below.printed is None
-    return is_bare and (below.plain[:1].islower() or (below.plain[:1].isdecimal() and draft.look.is_open))
+    begins = below.plain[:1]
+    goes_on = draft.look.is_open if begins.isdecimal() else begins.isalnum() and not begins.isupper()
+    return is_bare and goes_on
 
 
 def _stands_as_title(plain: str, draft: Draft, usage: _Usage) -> bool:

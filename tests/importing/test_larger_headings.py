@@ -59,12 +59,17 @@ def test_large_lines_between_the_title_and_the_contents_are_no_headings() -> Non
     assert printed(*cover, *contents, *RULES) == ["1.1", "1.2"]
 
 
-@pytest.mark.parametrize(("size", "parent"), [(150, "100"), (120, None)])
-def test_hundreds_in_larger_letters_hold_the_numbers_of_their_hundred(size: int, parent: str | None) -> None:
+@pytest.mark.parametrize(
+    ("size", "said", "parent"),
+    [(150, "Game", "100"), (150, "Games end.", "100"), (120, "Game", "100"), (120, "Games end.", None)],
+)
+def test_hundreds_in_larger_letters_or_without_a_text_hold_the_numbers_of_their_hundred(
+    size: int, said: str, parent: str | None
+) -> None:
     rows = [
         ("000. Gold", size),
         ("001. Rule", 120),
-        ("100. Game", size),
+        (f"100. {said}", size),
         ("101. Deck", 120),
         ("101.1. Forty cards.", 100),
     ]

@@ -41,7 +41,8 @@ def divide_defined(
         for place, look in enumerate(draft.lines)
         if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts))) and _names(beginnings[0], labels)
     }
-    if len({draft.lines[place].line.indent for place in found if draft.lines[place].has_bullet}) > 1:
+    indents = [draft.lines[place].line.indent for place in found]
+    if sum(indent > min(indents) for indent in indents) * 2 > len(indents):
         return False  # items inside items explain one thing
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.
