@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.importing.cues import UNITS, one_of
@@ -92,8 +92,9 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     free = but | in_appendix(looks, but=but)
     found: dict[int, Part] = {}
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
+    laws = frozenset(place for place, one in numbered.accepted.items() if one.printed.word)
     for kind in _in_order(looks, numbers):
-        parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1), but=free)
+        parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1, laws=laws), but=free)
         joint = _joint(looks, kind, [*parts.values()]) if parts else ""
         for place, printed in parts.items():
             text = f"({printed.text})" if joint == "(" else f"{joint}{printed.text}"
@@ -127,7 +128,9 @@ def _joint(looks: Sequence[Look], kind: _Kind, parts: Sequence[Printed]) -> str:
     return "." if joints["."] > joints.total() - joints["."] else ""
 
 
-def _holders(numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: int) -> dict[int, str | None]:
+def _holders(
+    numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: int, laws: Collection[int]
+) -> dict[int, str | None]:
     """Return what may have parts below a level, by its place: whole numbers at 0, `5.04a` at 1; None ends their lists.
 
     What was found already on the level below ends them too: what counts on behind it counts inside of it. A number that
@@ -138,7 +141,8 @@ def _holders(numbers: Mapping[int, str], parts: Mapping[int, Part], *, level: in
     for place in sorted({*numbers, *parts}):
         part = parts.get(place)
         if part is None or place in numbers:
-            own = int(numbers[place][-1].isalpha())
+            # `§ 4a` is a law that was put in, and no part of one.
+            own = int(numbers[place][-1].isalpha() and place not in laws)
             above = [numbers[place]] * (own + 1)
         elif part.level <= level + 1:
             own = part.level

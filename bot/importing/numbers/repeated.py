@@ -8,6 +8,7 @@ from itertools import pairwise
 from bot.importing.headings.sections import announced
 from bot.importing.looks import Look, words_of
 from bot.importing.numbers.candidates import Candidate
+from bot.importing.numbers.keys import Key
 from bot.importing.numbers.wrapped import is_wrapped
 
 # A number out of order begins a rule if it is dressed as at least this share of those in order.
@@ -72,15 +73,25 @@ def _long_words(one: Candidate) -> frozenset[str]:
 
 
 def _listed(left_over: Sequence[Candidate], accepted: Mapping[int, Candidate]) -> set[int]:
-    """Return the places of numbers that only list what follows: the same titles again, and lines beside such."""
-    said = {(one.key, words_of(one.look.said)) for one in accepted.values() if one.look.said}
-    listed = {one.look.place for one in left_over if (one.key, words_of(one.look.said)) in said and not one.look.ends}
+    """Return the places of numbers that only list what follows: the same titles again, and lines beside such.
+
+    Behind it, what a format marks as a heading is printed twice.
+    """
+    said = {(one.key, words_of(one.look.said)): place for place, one in accepted.items() if one.look.said}
+    listed = {one.look.place for one in left_over if _lists(one, said)}
     for run in (left_over, left_over[::-1]):
         for above, below in pairwise(run):
             beside = abs(above.look.place - below.look.place) == 1 and above.key[:-1] == below.key[:-1]
             if beside and above.look.place in listed and not below.look.ends:
                 listed.add(below.look.place)
     return listed
+
+
+def _lists(one: Candidate, said: Mapping[tuple[Key, str], int]) -> bool:
+    place = said.get((one.key, words_of(one.look.said)))
+    if place is None or one.look.ends:
+        return False
+    return one.look.line.heading is None or one.look.place < place
 
 
 def _begins(look: Look, looks: Sequence[Look]) -> bool:

@@ -129,8 +129,9 @@ def _by_alphabet(lines: Sequence[Look]) -> list[int]:
 
 def _may_stand_above(look: Look, below: Look) -> bool:
     """Whether a line reads like a term with its definition in the next, be it one in small letters."""
-    is_small = look.plain[:1].islower() and len(look.plain.split()) <= _SMALL_WORDS and not look.line.is_full
-    is_term = _reads_like_term(look) or (is_small and not (look.ends or look.is_open or look.has_bullet))
+    words = len(look.plain.split())
+    is_phrase = words <= _SMALL_WORDS and not (look.line.is_full or look.ends or look.has_bullet or look.printed)
+    is_term = _reads_like_term(look) or (is_phrase and (words == 1 or not look.is_open))
     return is_term and not below.plain[:1].islower()
 
 
