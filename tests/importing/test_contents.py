@@ -21,6 +21,7 @@ RULES = "\n\nBoats\n\nA boat floats.\n\nOars\n\nAn oar is long.\n\nTides\n\nA ti
         ("The rules of the river are effective as of 14 March.\n\nBoats\nOars\nTides", {1, 2, 3}),
         ("Boats and all that they carry are in these.\n\nBoats\nOars\nTides", set()),
         ("Contents of the box are boats.", set()),
+        ("Contents\nRiver 3\nBanks 4\nReeds 5\nFords 9\nMills 6\nBoats 7\nOars 8\nTides 9", set(range(9))),
     ],
 )
 def test_entries_stand_again_or_have_a_page(table: str, places: set[int]) -> None:

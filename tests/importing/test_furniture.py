@@ -24,6 +24,9 @@ def removed(text: str) -> list[str]:
         ["- 1 -", "- 2 -", "- 3 -"],
         ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"],
         ["Ferry Rules 1", "Ferry Rules 2", "Ferry Rules 3"],
+        ["- 1 -", "- 7 -", "- 33 -"],
+        [f"Ferry Rules are made by the club {page}" for page in (1, 2, 30, 31)],
+        ["--- Page 1 ---", "--- Page 2 ---"],
         ["12 | Ferry Rules", "13 | Ferry Rules", "14 | Ferry Rules"],
     ],
 )
@@ -86,3 +89,22 @@ def test_a_large_number_is_that_of_a_chapter() -> None:
         for one in looks("\n".join(pages))
     ]
     assert not furniture(found)
+
+
+def test_feet_of_several_lines_go_with_their_page_numbers() -> None:
+    foot = ["ferry.example", "© Ferry", "Made after the works of A. Rower 1"]
+    pages = [f"{PAGE}\n\n" + "\n\n".join([*foot[:2], f"{foot[2][:-1]}{page}"]) for page in (1, 2, 30, 31)]
+    assert removed("\n".join(pages))[:3] == foot
+
+
+def test_heads_that_name_the_chapter_with_its_number_go_if_most_pages_have_one() -> None:
+    rows = ["S 1 BOATS", PAGE, "Ferry Rules 1 of 9", "S1 Boats", PAGE, "S 2 OARS", PAGE]
+    rows += [row for page in (2, 3, 4, 5) for row in (f"Ferry Rules {page} of 9", "S2 Oars", PAGE)]
+    gone = removed("\n".join(rows))
+    assert (gone.count("S1 Boats"), gone.count("S2 Oars"), "S 1 BOATS" in gone, "S 2 OARS" in gone) == (
+        1,
+        4,
+        False,
+        False,
+    )
+    assert "S2 Oars" not in removed("\n".join(rows[:-9]))

@@ -109,3 +109,15 @@ def test_between_numbered_rules_a_kind_of_heading_comes_twice() -> None:
 def test_a_letter_behind_a_word_counts_where_the_line_stands_out(line: str, key: str, title: str) -> None:
     found = heading_of(look(line), rank=1)
     assert (found.key, found.title) == (key, title)
+
+
+@pytest.mark.parametrize("line", ["Note: Boats are new.", "Fig. 2.4 The river", "Table 3 Fares"])
+def test_a_note_and_a_caption_that_a_format_sets_as_headings_head_nothing(line: str) -> None:
+    found = marked_headings(looks(f"# Boats\n\nThey float.\n\n## {line}\n\n# Oars\n\nThey row."), but=frozenset())
+    assert [one.key for one in found.values()] == ["Boats", "Oars"]
+
+
+@pytest.mark.parametrize(("below", "section"), [("A. A boat floats.", None), ("Boat: It floats.", Section.GLOSSARY)])
+def test_a_counted_heading_above_counted_rules_begins_no_glossary(below: str, section: Section | None) -> None:
+    found = marked_headings(looks(f"# Article 2. Terms and Definitions\n\n{below}"), but=frozenset())
+    assert [one.section for one in found.values()] == [section]

@@ -83,3 +83,30 @@ def test_parts_of_parts_of_parts_are_known_too() -> None:
 def test_a_document_may_have_taken_out_a_part() -> None:
     rules = "1. Boats\n1.1 A boat needs:\na. an oar,\nb. a crew,\nd. a sail.\n1.2 It floats (see 1.1d).\n1.3 It sinks."
     assert list(entries(rules))[1:5] == ["1.1", "1.1a", "1.1b", "1.1d"]
+
+
+QUADS = "1.1 Boats\nA. They float.\ni. At sea they float.\na. Nobody sinks one.\nb. Nobody burns one.\n1. They never burn.\n2. They never sink.\nii. In port they wait.\nB. They sink, see 1.1.A.i.\n1.2 Oars\nA. They row.\nB. They break.\ni. Some do.\na. They are mended.\nb. They are sold.\n1.3 Tides\nA. They turn."
+
+
+def test_small_letters_stand_under_numerals_where_capitals_count_rules() -> None:
+    found = [one for one in entries(QUADS) if one.startswith("1.1")]
+    assert found == ["1.1", "1.1.A", "1.1.A.i", "1.1.A.i.a", "1.1.A.i.b", "1.1.A.ii", "1.1.B"]
+
+
+@pytest.mark.parametrize(
+    ("opened", "said", "expected"),
+    [
+        ("(", "They float.", ["4", "4(1)", "4(2)", "4b", "4b(1)", "4b(2)"]),
+        ("(", "afloat,", ["4", "4b"]),
+        ("", "They float.", ["4", "4b"]),
+    ],
+)
+def test_digits_in_brackets_are_paragraphs_of_laws(opened: str, said: str, expected: list[str]) -> None:
+    laws = "\n".join(f"§ {law} Boats\n{opened}1) {said}\n{opened}2) {said}" for law in ("3", "4", "4a", "4b"))
+    assert [one for one in entries(laws) if one[0] == "4" and one[:2] != "4a"] == expected
+
+
+def test_letters_say_rules_if_their_sentences_end_in_the_lines_below() -> None:
+    long = "An oar that breaks in the middle of a long journey up the river\nis mended at once."
+    rules = f"1. Boats\n1.1 They float.\na. {long}\nb. {long}\n1.2 They sink.\na. {long}\nb. {long}"
+    assert "1.2b" in entries(rules.replace("river\n", "river and down\n"))

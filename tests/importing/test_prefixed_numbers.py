@@ -238,3 +238,23 @@ def test_a_short_sentence_beside_a_number_without_letters_is_text() -> None:
     found = entries(f"1 Play\n\n1.1 They play.\n\nIt is a game for all of them.\n\n1.2 They stop.\n\n{lettered}")
     assert found["1.1"].startswith("They play.\n")
     assert found["G3"].startswith("Be kind |")
+
+
+def test_several_letters_and_a_point_number_a_chapter() -> None:
+    document = "# Cart Rules\n\n# GR - GENERAL RULES\n\n## GR.1 BOATS\n\n### GR.1.1 Small Boats\n\nThey float.\n\nGR.1.1.1 They row.\n\n## GR.2 OARS\n\nGR.2.1 They break.\n\n# AD - FARES\n\n## AD.1 COINS\n\nAD.1.1 They are round."
+    assert list(entries(document)) == ["GR", "GR.1", "GR.1.1", "GR.1.1.1", "GR.2", "GR.2.1", "AD", "AD.1", "AD.1.1"]
+    assert entries(document)["GR"] == "GENERAL RULES"
+
+
+def test_a_chapter_may_have_a_space_behind_its_letters() -> None:
+    document = (
+        "S 1 BOATS\nS1.1 Small\nThey float.\nS1.2 Large\nThey sink.\nS 2 OARS\nS2.1 Long\nThey row.\nS 7 is no chapter."
+    )
+    assert list(entries(document)) == ["S1", "S1.1", "S1.2", "S2", "S2.1"]
+
+
+def test_a_player_is_no_number() -> None:
+    turns = "\n".join(f"P{player} chooses to draw.\n• P{player} draws a card." for player in range(1, 6))
+    assert list(entries(f"1. Boats\n1.1 They float.\n1.2 They sink:\n{turns}\n2. Oars\n2.1 They row.")) == [
+        *("1", "1.1", "1.2", "2", "2.1"),
+    ]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.importing.numbers.scheme import whole_numbers
-from tests.importing.looking import looks
+from tests.importing.looking import entries, looks
 
 PLAIN = "1. Boats\n1.1 A boat floats.\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
 
@@ -46,6 +46,7 @@ def test_what_only_looks_like_a_number_is_passed_over(extra: str, why: str) -> N
             [str(at) for at in range(1896, 1904)],
         ),
         ("A boat floats.\n\n2.5 hours pass.", []),
+        ("1.1\n\nA boat floats.\n\n1.2\n\nor it sinks.\n\n1.3\n\nA boat burns.", ["1.1", "1.2", "1.3"]),
     ],
 )
 def test_numbers_follow_one_another(text: str, expected: list[str]) -> None:
@@ -82,3 +83,50 @@ def test_a_misprint_is_told_with_what_was_meant(right: str, wrong: str, meant: s
     found = whole_numbers(looks("\n".join(lines).replace(right, wrong)), but=frozenset())
     assert found is not None
     assert list(found.misprints.values()) == ([meant] if meant is not None else [])
+
+
+NOMIC = """
+THE RULES
+
+==========
+Boats
+They come first.
+----------
+Rule 101/3 (Power=4)
+Floating
+
+   A boat floats:
+   1. at sea,
+   2. in port.
+----------
+Rule 869/0 (Power=1)
+Rowing
+
+   Crews row.
+----------
+==========
+Oars
+They come next.
+----------
+Rule 478/12 (Power=3)
+Breaking
+
+   An oar breaks.
+----------
+Rule 2139/1 (Power=2)
+Mending
+
+   It is mended.
+----------
+Rule 105/1 (Power=2)
+Selling
+
+   It is sold.
+"""
+
+
+def test_rules_that_a_word_calls_need_not_grow() -> None:
+    found = entries(NOMIC)
+    assert list(found) == ["Boats", "101", "869", "Oars", "478", "2139", "105"]
+    assert found["478"] == "Breaking (Power=3) | An oar breaks."
+    assert found["101"].endswith("2. in port.")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.importing.document import Reason
 from bot.importing.parts.terms import term_in, terms_in
 from tests.importing.looking import entries, outlined
 
@@ -47,6 +48,8 @@ def test_a_second_term_begins_in_bold_after_a_sentence(text: str, expected: list
         "Boat\nIt floats.\n\nOar\nIt rows.\n\nTide\nIt comes.",
         "B\n\nBoat\nIt floats.\n\nO\n\nOar\nIt rows.\n\nT\n\nTide\nIt comes.",
         "• Boat: It floats.\n• Oar: It rows.\n• Tide: It comes.",
+        "Boat | It floats.\nOar | It rows.\nTide | It comes.",
+        "Term | Meaning\nBoat | It floats.\nOar | It rows.\nTide | It comes.",
     ],
 )
 def test_a_glossary_has_its_terms_beside_or_above_their_texts(terms: str) -> None:
@@ -209,3 +212,49 @@ def test_terms_in_bold_italics_need_no_sign_behind_them() -> None:
         "Glossary/Keel",
         "Glossary/Stern",
     ]
+
+
+def test_the_head_of_a_table_of_terms_is_left_out() -> None:
+    table = "terminology | definition\nBoat | It floats.\noar | It rows.\nTide | It comes."
+    found = outlined(f"# Boats\n\nThey float.\n\n# Appendix A. Glossary\n\n{table}")
+    assert [one.rule.id for one in found.entries] == [
+        "Boats",
+        "Glossary",
+        "Glossary/Boat",
+        "Glossary/oar",
+        "Glossary/Tide",
+    ]
+    assert [(one.line.text, one.reason) for one in found.left_out] == [("terminology | definition", Reason.TABLE_HEAD)]
+
+
+def test_terms_in_small_letters_stand_above_their_texts_in_the_order_of_the_alphabet() -> None:
+    terms = "ability\nWhat it does.\naction, turn\nWhat one does.\n\nBow step\nThe first one.\nkeel\nBelow it.\nOar\nIt rows.\nunder\nBelow it."
+    found = entries(f"# Boats\n\nThey float.\n\n# Glossary\n\n{terms}")
+    assert list(found)[2:] == [
+        "Glossary/ability",
+        "Glossary/action, turn",
+        "Glossary/Bow step",
+        "Glossary/keel",
+        "Glossary/Oar",
+        "Glossary/under",
+    ]
+
+
+def test_names_stand_among_terms_in_small_letters() -> None:
+    terms = "bank: Where it lands.\n\nbay: Where it waits.\n\nBryn mode: See bay.\n\ncrew: Who rows."
+    found = entries(f"# Boats\n\nThey float.\n\n# Glossary\n\n{terms}")
+    assert list(found)[2:] == ["Glossary/bank", "Glossary/bay", "Glossary/Bryn mode", "Glossary/crew"]
+
+
+@pytest.mark.parametrize("sign", ["...", "... ", ": "])
+def test_capitals_begin_sections_of_several_paragraphs(sign: str) -> None:
+    said = "The Banker keeps all that is left over.\n\nHe pays the crew at noon.\n\nNobody may borrow from him."
+    titles = ("OBJECT", "THE BANK", '"GO"', "PAYING RENT")
+    found = outlined("FERRY RULES\n\n" + "\n\n".join(f"{title}{sign}{said}" for title in titles))
+    assert ([one.rule.id for one in found.entries], found.title) == (list(titles), "FERRY RULES")
+    assert [one.line.text for one in found.left_out] == ["FERRY RULES"]
+
+
+def test_items_inside_items_name_nothing() -> None:
+    spell = "• **Spell:** It is cast.\n  • **Swap:** They change.\n  • **Ward:** It is safe.\n  • **Cost:** One coin."
+    assert list(entries(f"# Boats\n\nThey float.\n\n# Mages\n\n{spell}")) == ["Boats", "Mages"]

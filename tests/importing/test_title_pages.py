@@ -254,3 +254,34 @@ def test_a_day_above_the_rules_is_no_title() -> None:
         outlined("*Last updated: 12 February 2024*\n\n# 1 Boats\n\n1.1 They float.\n\n# 2 Oars\n\n2.1 They row.").title
         == ""
     )
+
+
+@pytest.mark.parametrize(
+    ("tagline", "expected"),
+    [
+        ("A ten minute game for two. By Nia Strand", ["What Is It?", "Boats", "Oars"]),
+        ("This document says how it is played. Read it before you begin.", ["What Is It?", "Boats", "Oars"]),
+        ("Each player looks after a row of boats, and all of them go to the fair at noon.", ["Ferry Days"]),
+    ],
+)
+def test_one_title_above_all_may_have_a_few_words_on_the_game(tagline: str, expected: list[str]) -> None:
+    rest = "What Is It?\nThe crew rows over the river.\nBoats\nEach of them floats at once.\nOars\nEach of them breaks at once."
+    assert list(entries(f"Ferry Days\n{tagline}\n{rest}"))[: len(expected)] == expected
+
+
+def test_what_stands_alone_between_the_title_and_the_chapters_is_a_subtitle() -> None:
+    found = outlined("# Ferry\n\n## A game of boats\n\n### 1. Boats\n\nThey float.\n\n### 2. Oars\n\nThey row.")
+    assert [one.rule.id for one in found.entries] == ["1", "2"]
+
+
+def test_a_first_heading_lower_than_others_is_no_title() -> None:
+    assert (
+        next(iter(entries("##### Safety\n\nNobody swims.\n\n### Boats\n\nThey float.\n\n### Oars\n\nThey row.")))
+        == "Safety"
+    )
+
+
+@pytest.mark.parametrize("end", ["END OF RULEBOOK", "The end", "*** End of the document ***"])
+def test_the_end_of_a_book_is_in_no_rule(end: str) -> None:
+    found = outlined(f"1. Boats\n1.1 They float.\n1.2 They sink.\n\n==========\n{end}\n==========")
+    assert end in [one.line.text for one in found.left_out]

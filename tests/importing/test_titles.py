@@ -22,6 +22,12 @@ REST = "\n1.2 It carries two.\n2. Oars\n2.1 An oar is long.\n2.2 It breaks."
         ("1.1.\nFloating\nA boat floats.", "Floating | A boat floats."),
         ("1.1.\n**Floating.** A boat floats.\n\nIt sinks.", "Floating | A boat floats.\nIt sinks."),
         ("1.1 What floats:\n• A boat", "What floats:\n• A boat"),
+        ('1.1 FLOATING. "Boats" float.', 'FLOATING | "Boats" float.'),
+        ("1.1 FLOATING BOATS (Rafts, and Canoes). They float.", "FLOATING BOATS (Rafts, and Canoes) | They float."),
+        ("1.1 A boat is a ship-thing.[2.1]\n1.1.1 It floats.", "A boat is a ship-thing.[2.1]"),
+        ("1.1 (Power=3)\nFloating\n\nA boat floats.", "Floating (Power=3) | A boat floats."),
+        ("1.1 Boats\n2 or 3 float.", "Boats | 2 or 3 float."),
+        ("1.1 ボート\n1.1.1 ボートは浮きます。", "ボート"),
     ],
 )
 def test_a_title_heads_what_follows(line: str, expected: str) -> None:
@@ -86,3 +92,10 @@ def test_titles_may_stand_above_the_numbers_of_all_articles() -> None:
     )
     assert found["1.1.2"].startswith("Sinking | A boat sinks")
     assert found["2.1.1"].startswith("Floating | A boat floats")
+
+
+def test_phrases_are_titles_where_most_parts_of_an_entry_have_one() -> None:
+    parts = "(1) Lending of boats – limits\nNobody lends one.\n(2) Scope and costs\nThey cost little.\n(3) The captain shall\n• row,\n• steer.\n(4) Duty of guests\nThey pay."
+    found = entries(f"1. Boats\n{parts}\n2. Oars\n(1) They are long.\n(2) They break.")
+    assert found["1.1"] == "Lending of boats – limits | Nobody lends one."
+    assert found["1.3"] == "The captain shall\n• row,\n• steer."

@@ -49,7 +49,8 @@ def whole_numbers(looks: Sequence[Look], *, but: frozenset[int], fewest: int | N
     """
     found = candidates(looks, but=but)
     numbers = _steady_chain(found, looks)
-    if not _numbers_rules(numbers, looks, fewest=fewest or max(_FEWEST, len(looks) / _ONE_IN)):
+    goes_on = any(_is_next(above, below) for above, below in pairwise(numbers)) or _are_called(found)
+    if not goes_on or not _numbers_rules(numbers, looks, fewest=fewest or max(_FEWEST, len(looks) / _ONE_IN)):
         return None
     accepted = {one.look.place: one for one in numbers}
     left_over = [one for one in found if one.look.place not in accepted and one.printed.is_whole]
@@ -121,16 +122,15 @@ def _numbers_rules(numbers: Sequence[Candidate], looks: Sequence[Look], *, fewes
     """Whether a chain numbers a document's rules, and is no handful of amounts at the beginning of lines."""
     whole = [one for one in numbers if one.printed.is_whole]
     wrapped = sum(is_wrapped(one.look, looks) or cuts_in(one.look, looks) for one in whole)
-    goes_on = any(_is_next(above, below) for above, below in pairwise(numbers)) or _are_called(numbers)
-    return goes_on and len(whole) >= fewest and wrapped * 2 <= len(whole)
+    return len(whole) >= fewest and wrapped * 2 <= len(whole)
 
 
-def _are_called(numbers: Sequence[Candidate]) -> bool:
-    """Whether a word calls each number in a line that says no sentence: `Rule 101` far above `Rule 478` in a Nomic."""
+def _are_called(found: Sequence[Candidate]) -> bool:
+    """Whether a word calls each number, as in a Nomic `Rule 101` far above `Rule 478`; nearly no line is a sentence."""
+    numbers = [one for one in found if one.printed.is_whole]
     words = {one.printed.word for one in numbers}
-    return (
-        len(numbers) >= _FEWEST_CALLED and len(words) == 1 and all(words) and not any(one.look.says for one in numbers)
-    )
+    are_heads = sum(one.look.says for one in numbers) * _FEWEST_CALLED <= len(numbers)
+    return len(numbers) >= _FEWEST_CALLED and len(words) == 1 and all(words) and are_heads
 
 
 def _is_next(above: Candidate, below: Candidate) -> bool:

@@ -33,6 +33,9 @@ def texts(page: str | bytes) -> list[str]:
         ("<dl><dt>Owl<dd>A bird.</dl>", ["**Owl**", "A bird."]),
         ("<pre>Owls\n  hoot\n\nMice</pre>", ["Owls", "hoot", "Mice"]),
         ("<table><tr><th>No<th>Rule<tr><td>1.1<td>Owls hoot.</table>", ["No | Rule", "1.1 Owls hoot."]),
+        ("<table><tr><td><td><b>1.1.2</b><td colspan=2>Owls nest.</table>", ["**1.1.2** Owls nest."]),
+        ("<h2>\n  <span>1</span><span>Owls</span>\n</h2>", ["1 Owls"]),
+        ("<a href=#rules>Skip to the rules</a><p>Owls", ["Owls"]),
         ("<table><tr><td>Owl<td><td>Mouse<td>Hawk</table>", ["Owl | Mouse | Hawk"]),
         ("<table><tr><td><h2>Owls</h2><p>hoot<td><p>Mice<p>squeak</table>", ["Owls", "hoot", "Mice", "squeak"]),
         ("<table><tr><td>1.1<td><p>Owls<p>hoot</table>", ["1.1 Owls", "hoot"]),
@@ -230,3 +233,22 @@ def test_signs_that_a_style_composes_of_counters_are_shown() -> None:
     lists = "<ol class='lst-a-0 start' start=1><li>x</ol><ol class='lst-a-1 start' start=1><li>x<li>x</ol>"
     page = f"<style>{style}</style>{lists}<ol class='lst-a-0' start=2><li>x</ol><ol class='lst-a-1 start'><li>x</ol><ol class='lst-a-1'><li>x</ol>"
     assert texts(page) == ["1. x", "(1.a) x", "(1.b) x", "2. x", "(2.a) x", "(2.b) x"]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "is_shown"),
+    [
+        ("<p>Each owl hoots at most twice a night. No owl may hoot while another one sleeps.", True),
+        ("<p>Each owl hoots at most twice a night.", False),
+        (
+            "<p>Each owl hoots at most twice a night. No owl may hoot while another one sleeps.<button>Yes</button>",
+            False,
+        ),
+        (
+            "<a href=/1>Each owl hoots at most twice a night.</a> <a href=/2>No owl may hoot while others sleep.</a>",
+            False,
+        ),
+    ],
+)
+def test_what_is_hidden_is_shown_if_it_says_several_sentences(hidden: str, is_shown: bool) -> None:
+    assert (len(texts(f'<h2>Owls</h2><div style="display:none">{hidden}</div>')) > 1) is is_shown

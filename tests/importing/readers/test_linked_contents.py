@@ -34,8 +34,16 @@ def left_out(text: str) -> list[str]:
             "<p><a href=#n>1. Nests</a><br><a href=#e>2. Eggs</a><br><a href=#m>3. Mice</a></p>" + PAGE_BELOW,
             ["1. Nests", "2. Eggs", "3. Mice"],
         ),
+        (
+            "- [[#1. Nests|Nests]]\n- [[#Eggs]]\n- [[#Mice]]\n- **Owls**\n- [[#A]]\n- [[#B]]\n- [[#C]]\n\n" + BELOW,
+            ["• Nests", "• Eggs", "• Mice", "• **Owls**", "• A", "• B", "• C"],
+        ),
+        (
+            "# Contents\n\n- [Owls](#o)\n- [Hawks](#h)\n- [Bats](#b)\n\n" + BELOW,
+            ["Contents", "• Owls", "• Hawks", "• Bats"],
+        ),
     ],
-    ids=["Google Docs", "heading", "nested", "page", "breaks"],
+    ids=["Google Docs", "heading", "nested", "page", "breaks", "wiki", "cut"],
 )
 def test_links_to_what_stands_below_are_contents(text: str, expected: list[str]) -> None:
     assert left_out(text) == expected

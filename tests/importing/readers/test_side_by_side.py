@@ -130,3 +130,9 @@ def test_no_word_is_lost_or_said_twice(cells: list[tuple[str, int, str]], is_par
     for page, pieces in zip(pages, read_pages, strict=True):
         assert sorted(" ".join(page).split()) == sorted(" ".join(piece.text for piece in pieces).split())
         assert all(piece.text.strip() in page[piece.at - 1] for piece in pieces if piece.text.strip())
+
+
+def test_numbers_part_pages_where_no_form_feed_does() -> None:
+    whole = textwrap.wrap("Nobody has seen the mice that are drawn in this book. " * 6, 2 * WIDTH)
+    pages = [*whole, "", f"{'- 1 -':>50}", *beside(LEFT, RIGHT), f"{'- 2 -':>50}", *whole]
+    assert [line for line in read([pages]) if line in filled(LEFT + RIGHT)] == filled([*LEFT, *RIGHT])
