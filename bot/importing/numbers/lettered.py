@@ -40,7 +40,7 @@ _KINDS = (
         sign=Sign.DIGITS,
         cited=re.compile(
             r"(?<![\w.$£€])(?P<stem>(?:[a-z]\.)?[0-9]{3}|[a-z]\.[0-9]+|[0-9]+(?:[.-][0-9]+)+)"
-            rf"(?P<joint>[.(])(?P<part>[0-9]{{1,2}})\)?(?!\w|\.[0-9]|\s?(?:[%°€]|{one_of(UNITS)}\b))"
+            rf"(?P<joint>\.?\s?\(|\.)(?P<part>[0-9]{{1,2}})\)?(?!\w|\.[0-9]|\s?(?:[%°€]|{one_of(UNITS)}\b))"
         ),
     ),
     _Kind(
@@ -121,7 +121,7 @@ def _joint(looks: Sequence[Look], kind: _Kind, parts: Sequence[Printed]) -> str:
 
     Where none does, a digit in brackets stays in these.
     """
-    joints = Counter(found["joint"] for look in looks for found in kind.cited.finditer(look.plain))
+    joints = Counter(found["joint"][-1:] for look in looks for found in kind.cited.finditer(look.plain))
     if kind.sign is Sign.DIGITS or kind.level > 1:
         is_bracketed = not joints and all(part.opened == "(" for part in parts)
         return "(" if joints["("] > joints["."] or is_bracketed else "."
@@ -210,12 +210,12 @@ def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> 
 
 
 def _are_paragraphs(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
-    """Whether digits in brackets begin right below the titles of counted laws: `§ 3 Meetings` above `(1)`."""
+    """Whether digits in brackets begin right below the titles of laws: `§ 3 Meetings` above `(1)`."""
     if kind.sign is not Sign.DIGITS or kind.level > 1:
         return False
     firsts = [min(run) for run in runs.values() if run]
-    above = [looks[place - 1].printed for place in firsts if place]
-    are_first = sum(printed is not None and bool(printed.word) for printed in above)
+    above = [looks[place - 1] for place in firsts if place]
+    are_first = sum(look.printed is not None and (bool(look.printed.word) or not look.ends) for look in above)
     are_bracketed = all(printed.opened == "(" for run in runs.values() for printed in run.values())
     return are_bracketed and are_first > len(firsts) * _MOST
 
