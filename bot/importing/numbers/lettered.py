@@ -94,9 +94,9 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
     numbers = {place: one.printed.text for place, one in numbered.accepted.items()}
     laws = frozenset(place for place, one in numbered.accepted.items() if one.printed.word)
     for kind in _in_order(looks, numbers):
-        parts = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1, laws=laws), but=free)
-        joint = _joint(looks, kind, [*parts.values()]) if parts else ""
-        for place, printed in parts.items():
+        runs = _parts(looks, numbered, kind, _holders(numbers, found, level=kind.level - 1, laws=laws), but=free)
+        joint = _joint(looks, kind, runs) if runs else ""
+        for place, printed in (part for run in runs.values() for part in run.items()):
             text = f"({printed.text})" if joint == "(" else f"{joint}{printed.text}"
             found.setdefault(place, Part(text=text, level=kind.level))
     return found
@@ -116,14 +116,15 @@ def _in_order(looks: Sequence[Look], numbers: Mapping[int, str]) -> Sequence[_Ki
     return (upper, lower, *others) if firsts["A"] > firsts["a"] else _KINDS
 
 
-def _joint(looks: Sequence[Look], kind: _Kind, parts: Sequence[Printed]) -> str:
+def _joint(looks: Sequence[Look], kind: _Kind, runs: Mapping[str, _Run]) -> str:
     """Return what stands before a part where a text names one: `1.2.1.c`, `203(1)`, or nothing as in `1.2.1c`.
 
     Where none does, a digit in brackets stays in these.
     """
-    joints = Counter(found["joint"][-1:] for look in looks for found in kind.cited.finditer(look.plain))
+    known = {(number, printed.text) for number, run in runs.items() for printed in run.values()}
+    joints = Counter(joint[-1:] for stem, joint, part in _citations(looks, kind) if (stem, part) in known)
     if kind.sign is Sign.DIGITS or kind.level > 1:
-        is_bracketed = not joints and all(part.opened == "(" for part in parts)
+        is_bracketed = not joints and all(part.opened == "(" for run in runs.values() for part in run.values())
         return "(" if joints["("] > joints["."] or is_bracketed else "."
     return "." if joints["."] > joints.total() - joints["."] else ""
 
@@ -155,8 +156,8 @@ def _holders(
 
 def _parts(
     looks: Sequence[Look], numbered: Numbered, kind: _Kind, holders: Mapping[int, str | None], *, but: frozenset[int]
-) -> _Run:
-    """Return the parts of one kind, by their places; `holders` are the numbers that may have some."""
+) -> Mapping[str, _Run]:
+    """Return the parts of one kind, by their holders and places; `holders` are the numbers that may have some."""
     runs = _runs(looks, numbered, kind, holders, but=but)
     styles = Counter(printed.style for run in runs.values() if len(run) > 1 for printed in run.values())
     if not styles:
@@ -166,7 +167,10 @@ def _parts(
     numbers = frozenset(one.printed.text for one in numbered.accepted.values())
     if not _are_cited(looks, numbers, alike, kind) and not _are_rules(looks, alike, kind):
         return {}
-    return {place: printed for run in alike.values() for place, printed in run.items() if printed.style == style}
+    return {
+        number: {place: printed for place, printed in run.items() if printed.style == style}
+        for number, run in alike.items()
+    }
 
 
 def _runs(
@@ -244,14 +248,15 @@ def _are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str
     parts = {(number, printed.text) for number, run in runs.items() for printed in run.values()}
     return any(
         (stem, part) in parts and numbers.isdisjoint({f"{stem}{part}", f"{stem}.{part}"})
-        for stem, part in _citations(looks, kind)
+        for stem, _, part in _citations(looks, kind)
     )
 
 
-def _citations(looks: Sequence[Look], kind: _Kind) -> Iterator[tuple[str, str]]:
+def _citations(looks: Sequence[Look], kind: _Kind) -> Iterator[tuple[str, str, str]]:
+    """Yield what is cited in all lines: the holder, what joins its part to it, and the part."""
     for look in looks:
         for found in kind.cited.finditer(look.plain):
-            yield _as_holder(found["stem"]), found["part"]
+            yield _as_holder(found["stem"]), found["joint"], found["part"]
 
 
 def _as_holder(cited: str) -> str:
