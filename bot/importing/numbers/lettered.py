@@ -12,6 +12,7 @@ from bot.importing.numbers.printed import Printed
 from bot.importing.numbers.scheme import Numbered
 from bot.importing.numbers.signs import Sign, signs_of
 
+_NOWHERE = re.compile(r"(?!)")
 _NUMBER = r"(?<![\w.])(?P<stem>(?:[A-Z]{1,2}|[A-Z]{2,4}-)?[0-9]+(?:[.-][0-9]+)*"
 
 
@@ -30,6 +31,8 @@ class _Kind:
     sign: Sign
     cited: re.Pattern[str]
     level: int = 1
+    # Nobody cites these: in lists that Word counts they stand under digits that are rules.
+    is_counted: bool = False
 
 
 _KINDS = (
@@ -73,7 +76,12 @@ _KINDS = (
         cited=re.compile(rf"{_NUMBER}[.-]?[A-Z]\.[ivx]{{1,4}}\.[a-z])(?P<joint>\.)(?P<part>[0-9]{{1,2}})(?!\w)"),
         level=4,
     ),
+    *(
+        _Kind(sign=sign, cited=_NOWHERE, level=level, is_counted=True)
+        for level, sign in enumerate((Sign.LOWER, Sign.SMALL_ROMAN, Sign.DIGITS, Sign.LOWER), start=2)
+    ),
 )
+_FIRST_SIGNS = {"a": Sign.LOWER, "A": Sign.UPPER, "1": Sign.DIGITS}
 _MOST = 0.7
 # Of a paragraph.
 _MOST_LINES = 20
@@ -103,17 +111,20 @@ def lettered_parts(looks: Sequence[Look], numbered: Numbered, *, but: frozenset[
 
 
 def _in_order(looks: Sequence[Look], numbers: Mapping[int, str]) -> Sequence[_Kind]:
-    """Return the kinds of parts, capitals first if more rules begin with `A` than with `a`: small ones are inside."""
-    firsts: Counter[str] = Counter()
+    """Return the kinds of parts, first the one that most rules begin with: others stand inside of it.
+
+    Digits are such a one where a format counts them.
+    """
+    firsts: Counter[Sign] = Counter()
     is_new = False
     for look in looks:
         if look.place in numbers:
             is_new = True
-        elif is_new and look.printed is not None and look.printed.text in {"A", "a"}:
-            firsts[look.printed.text] += 1
+        elif is_new and look.printed is not None and (first := _FIRST_SIGNS.get(look.printed.text)) is not None:
+            firsts[first] += look.line.is_counted or first is not Sign.DIGITS
             is_new = False
-    lower, upper, *others = _KINDS
-    return (upper, lower, *others) if firsts["A"] > firsts["a"] else _KINDS
+    first = max(firsts, key=lambda sign: firsts[sign], default=None)
+    return sorted(_KINDS, key=lambda kind: kind.level > 1 or kind.sign != first)
 
 
 def _joint(looks: Sequence[Look], kind: _Kind, runs: Mapping[str, _Run]) -> str:
@@ -123,6 +134,8 @@ def _joint(looks: Sequence[Look], kind: _Kind, runs: Mapping[str, _Run]) -> str:
     """
     known = {(number, printed.text) for number, run in runs.items() for printed in run.values()}
     joints = Counter(joint[-1:] for stem, joint, part in _citations(looks, kind) if (stem, part) in known)
+    if kind.is_counted:
+        return "" if kind.sign is Sign.LOWER else "."
     if kind.sign is Sign.DIGITS or kind.level > 1:
         is_bracketed = not joints and all(part.opened == "(" for run in runs.values() for part in run.values())
         return "(" if joints["("] > joints["."] or is_bracketed else "."
@@ -165,7 +178,7 @@ def _parts(
     style = styles.most_common(1)[0][0]
     alike = {number: run for number, run in runs.items() if run and next(iter(run.values())).style == style}
     numbers = frozenset(one.printed.text for one in numbered.accepted.values())
-    if not _are_cited(looks, numbers, alike, kind) and not _are_rules(looks, alike, kind):
+    if not _are_cited(looks, numbers, alike, kind) and not _are_rules(looks, alike, kind, numbers):
         return {}
     return {
         number: {place: printed for place, printed in run.items() if printed.style == style}
@@ -190,12 +203,19 @@ def _runs(
         elif look.place not in but and current is not None and look.printed is not None:
             run = runs.setdefault(current, {})
             value = dict(signs_of(look.printed.text)).get(kind.sign, 0)
-            is_alike = not run or look.printed.style == next(iter(run.values())).style
+            is_alike = not run or _are_alike(look, looks[min(run)])
             if value in _next(run, kind.sign) and is_alike:
                 run[look.place] = look.printed
             elif value == 1 and is_alike:
                 runs[current], current = {}, None
     return runs
+
+
+def _are_alike(look: Look, first: Look) -> bool:
+    """Whether two lines are parts of one list: a format knows which of its lists stand inside others."""
+    if look.printed is None or first.printed is None or look.printed.style != first.printed.style:
+        return False
+    return look.line.indent == first.line.indent or not (look.line.is_counted and first.line.is_counted)
 
 
 def _next(run: _Run, sign: Sign) -> range:
@@ -204,13 +224,23 @@ def _next(run: _Run, sign: Sign) -> range:
     return range(last + 1, last + (_FURTHEST if run else 1) + 1)
 
 
-def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
+def _are_rules(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind, numbers: Collection[str]) -> bool:
     """Whether letters say rules of their own, though no text cites one, or digits in brackets as in all laws.
 
-    So do parts of parts that are rules.
+    So do parts of parts that are rules, and lists that a format counts under most numbers.
     """
+    are_counted = all(looks[place].line.is_counted for run in runs.values() for place in run)
+    if kind.is_counted or (kind.sign is Sign.DIGITS and kind.level == 1 and are_counted):
+        return are_counted and (kind.is_counted or _are_everywhere(numbers, runs))
     may_be = kind.sign is Sign.LOWER or kind.level > _DEEP or _are_paragraphs(looks, runs, kind)
     return may_be and _are_sentences(looks, runs)
+
+
+def _are_everywhere(numbers: Collection[str], runs: Mapping[str, _Run]) -> bool:
+    """Whether most of the numbers that have no others under them have parts."""
+    above = {number.rpartition(".")[0] for number in numbers}
+    lowest = [number for number in numbers if number not in above]
+    return sum(number in runs for number in lowest) > len(lowest) * _MOST
 
 
 def _are_paragraphs(looks: Sequence[Look], runs: Mapping[str, _Run], kind: _Kind) -> bool:
