@@ -1,8 +1,13 @@
 """Letters that count the parts of a rule, where the document cites them so."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.importing.document import Document
+from bot.importing.outline import outline
 from tests.importing.looking import entries
+from tests.importing.looking import lines as looked_at
 
 RULES = "1. Boats\n1.1 A boat needs:\na. an oar,\nb. a crew.\n1.2 It floats{cited}.\n2. Oars\n2.1 They are:\na. long,\nb. thin."
 
@@ -110,3 +115,52 @@ def test_letters_say_rules_if_their_sentences_end_in_the_lines_below() -> None:
     long = "An oar that breaks in the middle of a long journey up the river\nis mended at once."
     rules = f"1. Boats\n1.1 They float.\na. {long}\nb. {long}\n1.2 They sink.\na. {long}\nb. {long}"
     assert "1.2b" in entries(rules.replace("river\n", "river and down\n"))
+
+
+def counted(rows: str) -> list[str]:
+    """Return the ids in a document whose format counts what is indented."""
+    lines = [
+        replace(one, is_counted=one.heading is None, indent=one.indent - 2 if one.heading is None else 0)
+        for one in looked_at(rows)
+    ]
+    return [one.rule.id for one in outline(Document(name="book.docx", format="docx", lines=tuple(lines))).entries]
+
+
+def test_lists_that_a_format_counts_under_most_numbers_are_rules_as_deep_as_they_go() -> None:
+    rows = """
+# 2 Crews
+## 2.1 Boats
+  1. They float at sea.
+    a. Small ones sink.
+      i. Some burn
+        1. at once
+        2. or later.
+      ii. Others wait.
+    b. Large ones float.
+  2. They float in port.
+## 2.2 Oars
+  1. They row.
+  2. They break.
+"""
+    found = [
+        "2",
+        "2.1",
+        "2.1.1",
+        "2.1.1a",
+        "2.1.1a.i",
+        "2.1.1a.i.1",
+        "2.1.1a.i.2",
+        "2.1.1a.ii",
+        "2.1.1b",
+        "2.1.2",
+        "2.2",
+    ]
+    assert counted(rows) == [*found, "2.2.1", "2.2.2"]
+    others = "".join(f"## 2.{at} Tides\n  They turn.\n" for at in range(3, 9))
+    assert "2.1.1" not in counted(rows + others)
+
+
+def test_digits_in_brackets_below_titles_are_cited_with_a_point_or_a_space_before_them() -> None:
+    rules = "1. Boats\n1.1. Small\n(1) They float.\n(2) They sink.\n1.2. Large\n(1) See {cited}.\n(2) They wait.\n2. Oars\n2.1. Long\n(1) They row.\n(2) They break."
+    for cited in ("1.1.(2)", "1.1 (2)", "no other rule"):
+        assert "1.1(2)" in entries(rules.format(cited=cited))
