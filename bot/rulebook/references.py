@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from bot.rulebook.numbering import meant_key, number_key
 
 
-def _citation_pattern(separators: str, letters: str = "a-z") -> re.Pattern[str]:
+def _citation_pattern(separators: str, letters: str = "a-z", chapter: str = "") -> re.Pattern[str]:
     letter = f"(?:[ivx]{{2,4}}|[IVX]{{2,4}}|[{letters}])(?![A-Za-z])"
-    number = rf"[0-9]+(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
+    number = rf"[0-9]+{chapter}(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
     return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
 
 
@@ -18,6 +18,9 @@ _DOTTED = _citation_pattern(".")
 _DASHED = _citation_pattern(".-")
 # `9.B.2`, `2.1.3.I`: in other books a capital behind a number begins a sentence.
 _WITH_CAPITALS = _citation_pattern(".", "A-Za-z")
+# `2B.6.10`: the chapters of a part have letters.
+_WITH_LETTERED_CHAPTERS = _citation_pattern(".", "A-Za-z", "[A-Z]?")
+_HAS_LETTERED_CHAPTER = re.compile(r"[0-9]+[A-Z](?:\..*)?")
 _HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
 _LETTERED = re.compile(
@@ -114,6 +117,8 @@ def _pattern_for(numbered: Collection[str]) -> re.Pattern[str]:
     whole = [rule_id for rule_id in numbered if rule_id[:1].isdecimal()]
     if any("-" in rule_id for rule_id in whole):
         return _DASHED
+    if any(map(_HAS_LETTERED_CHAPTER.fullmatch, whole)):
+        return _WITH_LETTERED_CHAPTERS
     return _WITH_CAPITALS if any(map(_HAS_CAPITAL.fullmatch, whole)) else _DOTTED
 
 

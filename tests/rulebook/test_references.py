@@ -85,6 +85,15 @@ def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
     assert [rule.id for rule in plain.cites(plain["2"])] == ["1.1"]
 
 
+def test_chapters_may_have_letters_right_behind_the_number_of_their_part() -> None:
+    rules = book(
+        {"2": {"": "Two", "2B": {"": "Bee", "2B.6": "See 2B.7, 2A.1 and GR.1."}, "2B.7": "x"}, "GR.1": "y"},
+        numbering=Numbering.FULL,
+    )
+    assert [rule.id for rule in rules.cites(rules["2B.6"])] == ["2B.7", "GR.1"]
+    assert rules.references.dangling == (("2B.6", "2A.1"),)
+
+
 def test_a_rule_may_be_cited_by_its_chapter_section_and_article() -> None:
     rules = book({"3": {"0": "Three", "2": {"0": "Two", "1": "x"}}, "4": "See Rule 3-2-1, or score 3-2."})
     assert [rule.id for rule in rules.cites(rules["4"])] == ["3.2.1"]
