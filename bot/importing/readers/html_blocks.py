@@ -101,9 +101,8 @@ class Blocks:
             self._say_break()
             return False
         attributes: Attributes = node.attributes or _NOTHING
-        if attributes and (
-            _is_unseen(node, attributes) or (is_link_within(tag, attributes) and is_control(node.text()))
-        ):
+        hides = bool(attributes) and is_hidden(attributes)
+        if attributes and self._is_unseen(node, tag, attributes, hides=hides):
             return False
         margin = None if self._style.is_marginal else margin_of(tag, attributes)
         reason = self._style.reason
@@ -120,9 +119,15 @@ class Blocks:
         self._around.append(self._style)
         is_marginal = self._style.is_marginal or margin is not None
         self._style = self._style.inside(
-            tag, attributes, reason=reason, is_marginal=is_marginal, lists=len(self._lists)
+            tag, attributes, reason=reason, is_marginal=is_marginal, unfolds=hides, lists=len(self._lists)
         )
         return True
+
+    def _is_unseen(self, node: LexborNode, tag: str, attributes: Attributes, *, hides: bool) -> bool:
+        """Whether nobody sees an element; a click may unfold hidden text, but not what is hidden inside of that."""
+        if is_link_within(tag, attributes) and is_control(node.text()):
+            return True
+        return hides and (self._style.is_unfolded or not (is_folded(attributes) and holds_text(node)))
 
     def _leave(self, tag: str) -> None:
         if tag == "q":
@@ -234,8 +239,3 @@ class Blocks:
             self.left_out.append(LeftOut(line=line, reason=reason))
         else:
             self._sink.append(line)
-
-
-def _is_unseen(node: LexborNode, attributes: Attributes) -> bool:
-    """Whether an element is hidden for good: text that stands hidden among rules unfolds at a click."""
-    return is_hidden(attributes) and not (is_folded(attributes) and holds_text(node))

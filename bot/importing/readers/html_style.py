@@ -44,6 +44,7 @@ class Style(NamedTuple):  # A page has one for each element: these are made and 
     # Why what stands in it is in no rule.
     reason: Reason | None = None
     is_marginal: bool = False
+    is_unfolded: bool = False
     # No heading of the document stands in it.
     is_boxed: bool = False
     heading: int | None = None
@@ -53,7 +54,7 @@ class Style(NamedTuple):  # A page has one for each element: these are made and 
     link: Link | None = None
 
     def inside(
-        self, tag: str, attributes: Attributes, *, reason: Reason | None, is_marginal: bool, lists: int
+        self, tag: str, attributes: Attributes, *, reason: Reason | None, is_marginal: bool, unfolds: bool, lists: int
     ) -> "Style":
         """Return the style inside an element, with so many lists open around it; the same one if nothing changes."""
         if not attributes and tag in _PLAIN and reason is self.reason:
@@ -67,6 +68,7 @@ class Style(NamedTuple):  # A page has one for each element: these are made and 
             is_preformatted=self.is_preformatted or tag in PREFORMATTED,
             reason=reason or (Reason.CONTENTS if is_contents(attributes) else None),
             is_marginal=is_marginal,
+            is_unfolded=self.is_unfolded or unfolds,
             is_boxed=is_boxed,
             heading=self.heading or (None if is_boxed else level),
             indent=self.indent + INDENT * is_indented,
