@@ -117,7 +117,7 @@ def _runs(
         elif look.place not in but and current is not None and look.printed is not None:
             run = runs.setdefault(current, {})
             value = dict(signs_of(look.printed.text)).get(kind.sign, 0)
-            is_alike = not run or _are_alike(look, looks[min(run)])
+            is_alike = not run or _are_alike(look, looks[next(iter(run))])
             if value in _next(run, kind.sign) and is_alike:
                 run[look.place] = look.printed
             elif value == 1 and is_alike:

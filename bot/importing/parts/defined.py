@@ -42,7 +42,8 @@ def divide_defined(
         if (beginnings := list(_beginnings(look, has_named_parts=has_named_parts))) and _names(beginnings[0], labels)
     }
     indents = [draft.lines[place].line.indent for place in found]
-    if sum(indent > min(indents) for indent in indents) * 2 > len(indents):
+    lowest = min(indents, default=0)
+    if sum(indent > lowest for indent in indents) * 2 > len(indents):
         return False  # items inside items explain one thing
     items = sum(look.has_bullet or (has_named_parts and look.line.after_blank) for look in draft.lines)
     # Between numbered steps paragraphs may stand.
