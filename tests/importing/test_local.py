@@ -155,3 +155,15 @@ def test_a_count_goes_through_the_document_where_as_much_counts_between_its_head
     found = looks(parts)
     items = local_numbers(found, but=(), is_heading=lambda place: found[place].line.heading is not None)
     assert [item.is_top for item in items.values()] == [True] * 11
+
+
+@pytest.mark.parametrize(("with_steps", "cited", "are_rules"), [(1, "", False), (1, ", see 1.2", True), (6, "", True)])
+def test_lists_under_few_of_many_chapters_are_steps_where_no_text_cites_one(
+    with_steps: int, cited: str, *, are_rules: bool
+) -> None:
+    steps = "\n\n1. Each crew picks a boat.\n\n2. It picks an oar."
+    chapters = [
+        f"# {at}. {name}\n\nThe crew rows over the river{cited}.{steps if at <= with_steps else ''}"
+        for at, name in enumerate(("Boats", "Oars", "Tides", "Reeds", "Fords", "Mills", *"ABCDEFGH"), start=1)
+    ]
+    assert ("1.2" in entries("\n\n".join(chapters))) is are_rules

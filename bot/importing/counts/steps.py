@@ -8,7 +8,7 @@ from bot.importing.counts.items import Item
 from bot.importing.looks import Look
 from bot.importing.numbers.signs import Sign
 
-# Of so many sections or more, one in so many hundred at most has a list: the others say their rules without numbers.
+# Of so many sections or more, at most so many in a hundred have lists: the others say their rules without numbers.
 _MANY_SECTIONS, _FEW_WITH_LISTS = 12, 15
 _CITED = re.compile(r"(?<![\w.])[0-9]+\.[0-9]+(?!\w|\.[0-9])")
 

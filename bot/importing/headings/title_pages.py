@@ -107,6 +107,7 @@ class _Judge:
         return heading.section is None and self._is_single(heading) and is_tagline and self._stands_highest(heading)
 
     def _stands_highest(self, heading: Heading) -> bool:
+        """Whether several headings, or rules that count, stand below a heading."""
         lower = self._others + sum(rank > heading.rank for rank in self._ranks.elements())
         return lower >= _MANY_BELOW
 
