@@ -55,8 +55,11 @@ def _called(found: Sequence[Candidate]) -> list[Candidate]:
     """Return what a word calls, if nearly all that is whole has one number and a word: `Rule 101` above steps `1.`."""
     whole = [one for one in found if one.printed.is_whole]
     called = [one for one in whole if one.printed.word and len(one.printed.key) == 1]
-    are_called = len(called) >= max(_FEWEST_CALLED, len(whole) * _NEARLY_ALL)
-    return [one for one in found if one.printed.word] if are_called else []
+    if len(called) >= max(_FEWEST_CALLED, len(whole) * _NEARLY_ALL):
+        return [one for one in found if one.printed.word]
+    # `(2a)` was put in among the paragraphs of `§ 3`.
+    are_laws = sum(bool(one.printed.word) for one in found) >= _FEWEST_CALLED
+    return [one for one in found if one.printed.word or one.printed.opened != "("] if are_laws else []
 
 
 def _candidate(look: Look) -> Candidate | None:
