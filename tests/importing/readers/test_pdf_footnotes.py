@@ -48,3 +48,24 @@ def test_a_raised_mark_stands_beside_its_note_and_notes_keep_their_order() -> No
 )
 def test_what_no_paragraph_marks_stays_where_it_is(marked: str, foot: Ink) -> None:
     assert texts(read([page(marked, foot)]))[-1].endswith("In summer.")
+
+
+@pytest.mark.parametrize(
+    ("marked", "foot"),
+    [
+        ("1.1 Storms are rare[1].", [note("[1] In summer.")]),
+        ("1.1 Storms are rare.1", [Ink(x=LEFT, y=297, text="1", size=5), note("In summer.", y=300)]),
+        ("1.1 Storms1 are rare.", [note("1 In summer.")]),
+    ],
+)
+def test_a_number_that_marks_a_note_is_not_shown(marked: str, foot: list[Ink]) -> None:
+    found = texts(read([page(marked, *foot)]))
+    assert [text.lstrip("• ") for text in found[:2]] == [
+        marked.replace("[1]", "").replace("e.1", "e.").replace("s1", "s"),
+        "In summer.",
+    ]
+
+
+def test_a_number_that_stands_in_another_is_no_mark() -> None:
+    found = texts(read([page("1.1 Storms are rare, see 1.2 and d2.", note("2 In summer."))]))
+    assert found[-1].endswith("2 In summer.")
