@@ -69,6 +69,7 @@ DEEP = "{number} Boats\n{first} They float:\n{one} at sea,\n{two} in port.\n{sec
         ("A.", "B.", "1.", "2.", "8.01.A.2", "8.01.A.2"),
         ("A.", "B.", "i.", "ii.", "8.01.A.ii", "8.01.A.ii"),
         ("(a)", "(b)", "(1)", "(2)", "8.01(a)(2)", "8.01a(2)"),
+        ("(a)", "(b)", "(i)", "(ii)", "8.01(a)(ii)", "8.01a(ii)"),
     ],
 )
 def test_parts_have_parts_as_a_text_cites_them(

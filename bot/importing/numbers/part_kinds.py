@@ -55,9 +55,19 @@ _KINDS = (
         level=2,
     ),
     Kind(
+        sign=Sign.SMALL_ROMAN,
+        cited=re.compile(rf"{_NUMBER}\([a-z]\))(?P<joint>\()(?P<part>[ivx]{{1,5}})\)"),
+        level=2,
+    ),
+    Kind(
         sign=Sign.UPPER,
         cited=re.compile(rf"{_NUMBER}\([a-z]\)\([0-9]{{1,2}}\))(?P<joint>\()(?P<part>[A-Z])\)"),
         level=3,
+    ),
+    Kind(
+        sign=Sign.SMALL_ROMAN,
+        cited=re.compile(rf"{_NUMBER}\([a-z]\)\([0-9]{{1,2}}\)\([A-Z]\))(?P<joint>\()(?P<part>[ivx]{{1,5}})\)"),
+        level=4,
     ),
     Kind(
         sign=Sign.LOWER,

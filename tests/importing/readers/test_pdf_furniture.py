@@ -184,3 +184,10 @@ def test_watermarks_and_turned_words_are_left_out() -> None:
     document = read(pages)
     assert " ".join(texts(document)) == (FERRY + STORM + LANTERN).strip()
     assert left_out(document) == [(page, "DRAFTTidewater") for page in (1, 2, 3)]
+
+
+def test_heads_that_say_from_which_rule_to_which_a_page_goes_are_left_out() -> None:
+    pages = flowed((FERRY + STORM) * 8, columns=(LEFT, RIGHT), rows=20)
+    spans = ("Rule 5.01 to 5.02(c)(ii)", "Rule 5.03 to 5.04(b)(1)", "Rule 5.04(b)(2) to 5.05")
+    document = read([[Ink(x=LEFT, y=40, text=span, size=8), *page] for span, page in zip(spans, pages, strict=True)])
+    assert [text for _, text in left_out(document)] == list(spans)
