@@ -139,6 +139,11 @@ class Look:
         """Whether it ends with several numbers, as the rows of a table do."""
         return _ROW_OF_NUMBERS.search(self.plain) is not None
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it has nothing but signs: a drawn line says nothing, however long it is."""
+        return not any(map(str.isalnum, self.plain))
+
     @cached_property
     def is_large(self) -> bool:
         return self.line.size >= _LARGE

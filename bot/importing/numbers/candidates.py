@@ -8,10 +8,13 @@ from bot.importing.looks import Look, title_like
 from bot.importing.numbers.keys import Key, keys_of
 from bot.importing.numbers.printed import Printed
 
+FEWEST_CALLED = 5
+"""So many numbers called by a word, as `Rule 101` is, are rules, though none follows on another."""
+
 _HUNDRED = 100
 # `P2 chooses to draw.` says who does something: a letter and a number.
 _PLAYER = "ud"
-_FEWEST_CALLED, _NEARLY_ALL = 5, 0.9
+_NEARLY_ALL = 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +58,10 @@ def _called(found: Sequence[Candidate]) -> list[Candidate]:
     """Return what a word calls, if nearly all that is whole has one number and a word: `Rule 101` above steps `1.`."""
     whole = [one for one in found if one.printed.is_whole]
     called = [one for one in whole if one.printed.word and len(one.printed.key) == 1]
-    if len(called) >= max(_FEWEST_CALLED, len(whole) * _NEARLY_ALL):
+    if len(called) >= max(FEWEST_CALLED, len(whole) * _NEARLY_ALL):
         return [one for one in found if one.printed.word]
     # `(2a)` was put in among the paragraphs of `§ 3`.
-    are_laws = sum(bool(one.printed.word) for one in found) >= _FEWEST_CALLED
+    are_laws = sum(bool(one.printed.word) for one in found) >= FEWEST_CALLED
     return [one for one in found if one.printed.word or one.printed.opened != "("] if are_laws else []
 
 

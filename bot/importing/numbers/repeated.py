@@ -98,7 +98,7 @@ def _begins(look: Look, looks: Sequence[Look]) -> bool:
     """Whether a line begins something: after a blank or drawn line, or after a sentence's or a list item's end."""
     apart = look.line.after_blank or look.has_bullet or look.line.heading is not None
     above = looks[look.place - 1] if look.place else None
-    stands_apart = apart or above is None or above.ends or not any(map(str.isalnum, above.plain))
+    stands_apart = apart or above is None or above.ends or above.is_drawn
     return stands_apart and not look.said[:1].islower() and not is_wrapped(look, looks)
 
 

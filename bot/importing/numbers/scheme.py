@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from bot.importing.looks import Look
-from bot.importing.numbers.candidates import Candidate, candidates
+from bot.importing.numbers.candidates import FEWEST_CALLED, Candidate, candidates
 from bot.importing.numbers.guarding import guarded
 from bot.importing.numbers.heaviest import heaviest
 from bot.importing.numbers.keys import family_of, key_before
@@ -22,8 +22,6 @@ from bot.importing.numbers.wrapped import cuts_in, is_wrapped
 
 # A document has numbers of its own from so many on, and in one line of so many at least.
 _FEWEST, _ONE_IN = 2, 60
-# So many numbers called by a word are rules, though none follows on another.
-_FEWEST_CALLED = 5
 # How often a chain is tried again without what was doubtful in it.
 _TRIES = 4
 
@@ -129,8 +127,8 @@ def _are_called(found: Sequence[Candidate]) -> bool:
     """Whether a word calls each number, as in a Nomic `Rule 101` far above `Rule 478`; nearly no line is a sentence."""
     numbers = [one for one in found if one.printed.is_whole]
     words = {one.printed.word for one in numbers}
-    are_heads = sum(one.look.says for one in numbers) * _FEWEST_CALLED <= len(numbers)
-    return len(numbers) >= _FEWEST_CALLED and len(words) == 1 and all(words) and are_heads
+    are_heads = sum(one.look.says for one in numbers) * FEWEST_CALLED <= len(numbers)
+    return len(numbers) >= FEWEST_CALLED and len(words) == 1 and all(words) and are_heads
 
 
 def _is_next(above: Candidate, below: Candidate) -> bool:

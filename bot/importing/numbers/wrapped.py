@@ -24,5 +24,4 @@ def cuts_in(look: Look, looks: Sequence[Look]) -> bool:
 
 def _directly_above(look: Look, looks: Sequence[Look]) -> Look | None:
     begins = look.place == 0 or look.line.after_blank or look.line.heading is not None
-    # A drawn line says nothing, however long it is.
-    return looks[look.place - 1] if not begins and any(map(str.isalnum, looks[look.place - 1].plain)) else None
+    return looks[look.place - 1] if not begins and not looks[look.place - 1].is_drawn else None

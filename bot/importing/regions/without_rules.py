@@ -32,7 +32,7 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     found |= {look.place: Reason.CREDITS for look in looks if _is_legal(look)}
     found |= {look.place: Reason.CREDITS for look in looks[-1:] if _CLAIM.search(look.plain) and look.line.after_blank}
     feet = list(takewhile(_is_foot, reversed(looks)))
-    found |= {look.place: Reason.FURNITURE for look in feet if any(map(str.isalnum, look.plain))}
+    found |= {look.place: Reason.FURNITURE for look in feet if not look.is_drawn}
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None
@@ -64,7 +64,7 @@ def _is_numbered_list(head: Look, below: Sequence[Look], section: Section) -> bo
 
 
 def _is_foot(look: Look) -> bool:
-    return _FOOT.fullmatch(look.plain) is not None or not any(map(str.isalnum, look.plain))
+    return _FOOT.fullmatch(look.plain) is not None or look.is_drawn
 
 
 def _is_legal(look: Look) -> bool:
