@@ -86,6 +86,11 @@ def test_what_a_document_says_of_itself_in_a_sentence_or_two_stays() -> None:
     assert "Boats" in entries("# Boats\n\nThey float.\n\n# Glossary\n\nOar: It rows.\n\nTide: It comes.")
 
 
+def test_a_paragraph_on_all_versions_of_the_rules_makes_no_title_of_the_heading_above_it() -> None:
+    said = f"These rules hold for whoever plays alone, and all their versions say the same{', so it is' * 10}."
+    assert list(entries(f"## Alone\n\n{said}\n\n## Teams\n\nBoats float.")) == ["Alone", "Teams"]
+
+
 @pytest.mark.parametrize(("page", "first"), [(2, "Overview"), (1, "The Keepers")])
 def test_a_page_of_its_own_with_few_words_is_a_cover(page: int, first: str) -> None:
     said = "The youngest of the players begins the game on the evening of its first day."

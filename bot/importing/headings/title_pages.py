@@ -91,7 +91,7 @@ class _Judge:
             return False
         if self._is_cover(heading, said, following) or self._is_above_contents(heading, following):
             return True
-        is_front_page = all(map(is_front, said))
+        is_front_page = all(map(is_front, said)) and _words_in(said) <= _FEW_BELOW_TITLE
         if heading.is_marked and is_front(heading.look) and len(said) <= _MOST_LINES:
             return not _say_rules(said)
         if heading.is_marked:
@@ -102,8 +102,7 @@ class _Judge:
         if (is_front_page or len(said) <= _MOST_LINES) and not _say_rules(said):
             return True
         # One title above all others, and a few words on the game.
-        words = sum(len(look.plain.split()) for look in said)
-        is_tagline = words <= (_FEW_BELOW_TITLE if any(map(is_front, said)) else _TAGLINE)
+        is_tagline = _words_in(said) <= (_FEW_BELOW_TITLE if any(map(is_front, said)) else _TAGLINE)
         return heading.section is None and self._is_single(heading) and is_tagline and self._stands_highest(heading)
 
     def _stands_highest(self, heading: Heading) -> bool:
@@ -116,7 +115,7 @@ class _Judge:
         page = heading.look.line.page
         ends = page is not None and self._looks[following].line.page != page
         is_alone = all(look.line.page == page for look in said)
-        return ends and is_alone and sum(len(look.plain.split()) for look in said) <= _FEW_ON_COVER
+        return ends and is_alone and _words_in(said) <= _FEW_ON_COVER
 
     def _is_above_contents(self, heading: Heading, following: int) -> bool:
         """Whether only the contents part a heading from the first one of the rules."""
@@ -168,6 +167,10 @@ class _Judge:
 
     def _is_single(self, heading: Heading) -> bool:
         return self._ranks[heading.rank] == 1
+
+
+def _words_in(said: Sequence[Look]) -> int:
+    return sum(len(look.plain.split()) for look in said)
 
 
 def _say_rules(said: Sequence[Look]) -> bool:

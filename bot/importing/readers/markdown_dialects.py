@@ -23,6 +23,8 @@ _COLON_BOX = re.compile(
 _SAYING = frozenset({"note", "tip", "info", "hint", "warning", "caution", "danger", "important", "example"})
 
 _NUMBERED = re.compile(r"[0-9]{1,9}[.)]\s+\S")
+_LEFT_TO_COUNT = re.compile(r"1[.)]\s+(?=\S)")
+_BULLET = re.compile(r"\s+[*+-]\s")
 _UNDERLINE = re.compile(r"(?:(?P<sign>=)=|-{2})[=-]+\s*")
 _HEADING = re.compile(r" {0,3}#{1,6}(?=[^#\s])")
 _SURE_HEADING = re.compile(r" {0,3}##{1,5}[^#\s]")
@@ -36,7 +38,7 @@ _NOTHING_BOLD = re.compile(r"(?<!\S)(\*\*|__)[ \t]+\1(?!\S)")
 def in_commonmark(lines: Sequence[str]) -> list[str]:
     """Return the lines of a document as CommonMark has them; code stays as it is."""
     writer = _Writer(omits_spaces=any(map(_SURE_HEADING.match, lines)))
-    return [writer.written(line) for line in _with_numbered_headings(lines)]
+    return [writer.written(line) for line in _with_bullets_inside(_with_numbered_headings(lines))]
 
 
 def _with_numbered_headings(lines: Sequence[str]) -> list[str]:
@@ -48,6 +50,30 @@ def _with_numbered_headings(lines: Sequence[str]) -> list[str]:
         underline = _UNDERLINE.fullmatch(below) if not is_code else None
         if underline and _NUMBERED.match(line) and (place == 0 or not lines[place - 1].strip()):
             shown[place : place + 2] = [f"{'#' if underline['sign'] == '=' else '##'} {line}", ""]
+    return shown
+
+
+def _with_bullets_inside(lines: Sequence[str]) -> list[str]:
+    """Return the lines with bullets inside the item `1.` above them that other tools take for its own.
+
+    CommonMark ends the item where they stand left of its words. Where authors leave the counting to their tool, each
+    item would be the first of a list.
+    """
+    shown: list[str] = []
+    words_at = deeper = 0
+    is_code = False
+    for line in lines:
+        indent = _indent(line)
+        is_code ^= _FENCE.match(line) is not None
+        if is_code:
+            words_at = deeper = 0
+        elif item := _LEFT_TO_COUNT.match(line):
+            words_at, deeper = item.end(), 0
+        elif words_at and 0 < indent < words_at and _BULLET.match(line):
+            deeper = words_at - indent
+        elif line.strip() and not indent:
+            words_at = deeper = 0
+        shown.append(" " * deeper + line)
     return shown
 
 

@@ -87,6 +87,22 @@ def test_whoever_writes_headings_without_a_space_means_all_of_them() -> None:
     assert reading("#owls hoot").lines[0].heading is None
 
 
+def test_bullets_belong_to_the_item_above_them_though_they_stand_left_of_its_words() -> None:
+    written = "1. Nests\n  * Owls build.\n\n    - two\n1. Eggs\n  * Owls lay.\n\n  * Owls sit.\n1. Mice\n\n  Owls hunt.\n* Owls"
+    assert texts(written) == [
+        "1. Nests",
+        "• Owls build.",
+        "• two",
+        "2. Eggs",
+        "• Owls lay.",
+        "• Owls sit.",
+        "3. Mice",
+        "Owls hunt.",
+        "• Owls",
+    ]
+    assert texts("```\n1. Nests\n  * Owls\n1. Eggs\n```") == ["1. Nests", "• Owls", "1. Eggs"]
+
+
 def test_code_stays_as_it_is() -> None:
     assert texts("```\n!!! note\n[[x]]\n##y\n```\n\n~~~\n```\n[[z]]\n~~~") == [
         "!!! note",
