@@ -1,6 +1,6 @@
 """Lines to drafts of entries: under which other each stands, and which lines follow it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.importing.beginnings.choosing import beginnings
@@ -93,7 +93,7 @@ class _Assembler:
         self._by_place[draft.look.place] = draft
 
     def _begin_numbered(self, one: Candidate) -> None:
-        rule = next((self._by_key[key] for key in _keys_above(one.key) if key in self._by_key), None)
+        rule = self._rule_above(one)
         is_inner = one.look.place in self._found.inner
         if is_inner:
             parts = self._found.inner | self._found.letters.keys()
@@ -112,6 +112,19 @@ class _Assembler:
         if draft.rank and not is_inner:
             self._heads.add(draft)
             self._deepest = max(self._deepest, draft.rank)
+
+    def _rule_above(self, one: Candidate) -> Draft | None:
+        """Return the innermost rule that a number stands under; the chapters of some documents are printed `5.0`."""
+        key, chapter = one.key, 1 + bool(family_of(one.key))
+        above = (key[:depth] for depth in range(len(key) - 1, 0, -1))
+        rule = next((self._by_key[key] for key in above if key in self._by_key), None)
+        if rule is not None and _is_put_in(one, rule):
+            return rule.parent if rule.parent is not None and rule.parent.number is not None else None
+        if rule is not None or len(key) <= chapter or key[chapter:] == (0,):
+            return rule
+        rule = self._by_key.get((*key[:chapter], 0))
+        is_beside = rule is not None and rule.rank > 0 and rule.rank == one.look.line.heading
+        return None if is_beside else rule
 
     def _begin_part(self, look: Look, part: Part) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
@@ -198,7 +211,10 @@ class _Assembler:
         head = self._heads.innermost
         if heading.section is not None and head is not None and head.section is Section.APPENDIX and not head.rank:
             self._heads.close_all()  # a glossary behind the appendices belongs to none of them
-        rule = self._above(lambda one: one.number is not None and not one.rank)
+        following = self._found.numbers.get(heading.look.place + 1)
+        rule = self._above(
+            lambda one: one.number is not None and not one.rank and (following is None or _holds(one, following))
+        )
         return rule if rule is not None and 0 < self._deepest < heading.rank else self._heads.innermost
 
     def _heads_cards(self, heading: Heading) -> bool:
@@ -224,13 +240,16 @@ class _Assembler:
         self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
 
 
-def _keys_above(key: Key) -> Iterator[Key]:
-    """Yield the keys that a number may stand under, innermost first; chapters of some documents are printed `5.0`."""
-    for depth in range(len(key) - 1, 0, -1):
-        yield key[:depth]
-    chapter = 1 + bool(family_of(key))
-    if len(key) > chapter and key[chapter:] != (0,):
-        yield (*key[:chapter], 0)
+def _is_put_in(one: Candidate, rule: Draft) -> bool:
+    """Whether a law stands beside the one whose number it repeats: `§ 7a`, headed as `§ 7` is."""
+    printed = rule.look.printed
+    is_law = printed is not None and bool(printed.word) and printed.word == one.printed.word
+    return is_law and one.printed.kinds == "dl" and rule.rank == (one.look.line.heading or 0)
+
+
+def _holds(rule: Draft, one: Candidate) -> bool:
+    """Whether a number goes on with that of a rule, so that a heading right above it may stand under the rule."""
+    return one.key[: len(rule.path)] == rule.path
 
 
 def _draft_of(look: Look, key: str, *, number: str | None, depth: int, path: Key = ()) -> Draft:

@@ -242,6 +242,22 @@ def test_rules_stand_under_the_chapter_that_is_printed_with_a_nought() -> None:
     assert (found["1.1"], found["2.2"], found["2.1.1"]) == ("1.0", "2.0", "2.1")
 
 
+def test_a_nought_stands_beside_what_is_marked_as_high() -> None:
+    document = "## 7.0 Rules\n\n7.0.1 They hold.\n\n## 7.1 Boats\n\n7.1.1 They float.\n\n## 7.2 Oars\n\n7.2.1 They row."
+    assert {one.rule.id: one.rule.parent_id for one in outlined(document).entries}["7.1"] is None
+
+
+def test_a_heading_right_above_a_number_stands_where_the_number_does() -> None:
+    document = "## 1. Zones\n\n#### Deck\n\n1.1 It is one.\n\n1.1.1 Draw.\n\n#### Hand\n\n1.2 It is one.\n\n1.2.1 Play."
+    assert [one for one in entries(f"{document}\n\n## 2. Turns\n\n2.1 Go.") if "/" in one] == ["1/Deck", "1/Hand"]
+
+
+def test_a_law_that_was_put_in_stands_beside_the_one_whose_number_it_repeats() -> None:
+    laws = "".join(f"### § {law} Boats\n\n(1) They float.\n\n(2) They sink.\n\n" for law in ("6", "7", "7a", "7b"))
+    found = {one.rule.id: one.rule.parent_id for one in outlined(f"# Ferry\n\n## Chapter A: Boats\n\n{laws}").entries}
+    assert (found["7"], found["7a"], found["7a(1)"]) == ("Chapter A", "Chapter A", "7a")
+
+
 def test_labels_between_numbers_are_no_headings() -> None:
     errors = "\n\n".join(
         f"1.{at} Error\n\nIt is one.\n\n**Penalty: {loss}**" for at, loss in enumerate(("Game", "Match"), 1)

@@ -112,6 +112,22 @@ def test_digits_in_brackets_are_paragraphs_of_laws(opened: str, said: str, expec
     assert [one for one in entries(laws) if one[0] == "4" and one[:2] != "4a"] == expected
 
 
+@pytest.mark.parametrize(
+    ("laws", "expected"),
+    [
+        (("3", "4", "4a", "4b"), ["4b", "4b(1)", "4b(2)", "4b(2a)", "4b(2b)", "4b(3)"]),
+        (("1", "2", "3", "4"), ["4", "4.1", "4.2", "4.2a", "4.2b", "4.3"]),
+    ],
+)
+def test_paragraphs_put_in_by_a_later_edition_stand_behind_those_whose_number_they_repeat(
+    laws: tuple[str, ...], expected: list[str]
+) -> None:
+    said = {number: f"({number}) They float.\n\n" for number in ("1", "2", "2a", "2b", "3")}
+    document = "".join(f"§ {law} Boats\n\n{said['1']}{said['2']}{said['3']}" for law in laws[:-1])
+    found = list(entries(f"{document}§ {laws[-1]} Oars\n\n{''.join(said.values())}"))
+    assert found[-len(expected) :] == expected
+
+
 def test_letters_say_rules_if_their_sentences_end_in_the_lines_below() -> None:
     long = "An oar that breaks in the middle of a long journey up the river\nis mended at once."
     rules = f"1. Boats\n1.1 They float.\na. {long}\nb. {long}\n1.2 They sink.\na. {long}\nb. {long}"

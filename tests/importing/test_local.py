@@ -121,6 +121,11 @@ def test_a_rule_put_in_by_a_later_edition_stands_beside_the_one_whose_number_it_
     assert list(entries(rules)) == ["1", "2", number, "3"]
 
 
+def test_one_article_in_digits_may_come_before_those_in_numerals() -> None:
+    laws = "".join(f"# Article {number}. Law\n\nA. They float.\n\nB. They sink.\n\n" for number in ("1", "II", "III"))
+    assert paths(laws) == [f"{number}{part}" for number in ("1", "II", "III") for part in ("", "/A", "/B")]
+
+
 def test_a_count_may_begin_anew_under_the_headings_of_a_chapter() -> None:
     heads = {"CONDUCT": 4, "MANNERS": 3, "SEATING": 3}
     rules = "\n\n".join(

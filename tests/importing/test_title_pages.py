@@ -279,6 +279,10 @@ def test_what_stands_alone_between_the_title_and_the_chapters_is_a_subtitle() ->
     assert [one.rule.id for one in found.entries] == ["1", "2"]
 
 
+def test_a_chapter_that_is_counted_is_no_subtitle_though_it_is_the_only_one() -> None:
+    assert next(iter(entries("# Ferry\n\n## Chapter A: Boats\n\n### § 1 Oars\n\n### § 2 Tides"))) == "Chapter A"
+
+
 def test_a_first_heading_lower_than_others_is_no_title() -> None:
     assert (
         next(iter(entries("##### Safety\n\nNobody swims.\n\n### Boats\n\nThey float.\n\n### Oars\n\nThey row.")))

@@ -155,8 +155,12 @@ class Counting:
         first, last = (bisect_left(repeating, place, key=_place_of) for place in (item.look.place, end))
         for look in repeating[first:last]:
             is_alike = item.dress.is_certain and (bool(item.dress.word) or look.line.heading == item.dress.heading)
-            if is_alike and look.printed is not None:
+            if look.printed is not None and is_alike:
                 yield replace(item, look=look, path=(*item.path[:-1], look.printed.text), is_inserted=True)
+            elif look.printed is not None and item.dress.opened and item.dress.opened == look.printed.opened:
+                # `(2a)` in a law is cited as such: `3.2a`.
+                letter = look.printed.text[len(item.path[-1]) :]
+                yield replace(item, look=look, path=(*item.path, letter), above=item.look.place, is_inserted=True)
 
     def _begins_apart(self, depth: int, first: int, last: int) -> int:
         """Return where a heading ends the last item, as a count of its own begins under it; else the end."""

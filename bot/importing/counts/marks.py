@@ -1,7 +1,7 @@
 """Marks: the lines that begin with a number that counts within what stands above it, grouped by how it is dressed."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.importing.headings.sections import in_appendix
 from bot.importing.looks import Look, title_like
@@ -9,6 +9,7 @@ from bot.importing.numbers.printed import Printed, components
 from bot.importing.numbers.signs import Sign, signs_of
 
 _LONGEST = 7
+_SECOND = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,17 @@ def marks_among(looks: Sequence[Look], *, but: Collection[int]) -> Mapping[Dress
             for sign, value in signs_of(components(printed.text)[-1]):
                 dress = _dress(look, printed, sign)
                 found.setdefault(dress, []).append(Mark(look=look, printed=printed, dress=dress, value=value))
-    return found
+    return {dress: _first_in_digits(dress, found) + lines for dress, lines in found.items()}
+
+
+def _first_in_digits(dress: Dress, found: Mapping[Dress, Sequence[Mark]]) -> list[Mark]:
+    """Return the `Article 1` that stands alone before `Article II`: the first of the numerals."""
+    first = found[dress][0]
+    if dress.sign is not Sign.ROMAN or not dress.is_certain or first.value != _SECOND:
+        return []
+    digits = found.get(replace(dress, sign=Sign.DIGITS), ())
+    is_first = len(digits) == 1 and digits[0].value == 1 and digits[0].look.place < first.look.place
+    return [replace(digits[0], dress=dress)] if is_first else []
 
 
 def is_cited(look: Look, looks: Sequence[Look]) -> bool:

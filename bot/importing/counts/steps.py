@@ -25,8 +25,8 @@ def without_steps(items: Mapping[int, Item], looks: Sequence[Look], *, headings:
 
 
 def _is_plain(item: Item) -> bool:
-    """Whether digits alone count it, in a list: chapters have a word, or are headings."""
-    is_digit = item.dress.sign is Sign.DIGITS and not item.dress.word
+    """Whether digits alone count it, in a list: chapters have a word, or are headings; nobody puts in a step."""
+    is_digit = item.dress.sign is Sign.DIGITS and not item.dress.word and not item.is_inserted
     return is_digit and not item.is_named and item.look.line.heading is None
 
 

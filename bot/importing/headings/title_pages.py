@@ -128,7 +128,8 @@ class _Judge:
         heads_something = following < len(self._looks)
         if heading.look.line.is_title or self._says_again(heading):
             return heads_something and not _say_rules(said)
-        if place > _LAST_TITLE or heading.section is not None or not heads_something:
+        is_counted = heading.is_marked and heading.look.printed is not None and bool(heading.look.printed.word)
+        if place > _LAST_TITLE or heading.section is not None or is_counted or not heads_something:
             return False
         left = [self._looks[one] for one in range(place) if one not in self._omitted and one not in self._dropped]
         is_page = self._is_above_contents(heading, following) or self._is_cover(heading, said, following)

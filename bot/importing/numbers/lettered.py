@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.importing.headings.sections import in_appendix
 from bot.importing.looks import Look
 from bot.importing.numbers.part_kinds import Kind, Run, citations, in_order
 from bot.importing.numbers.part_rules import are_cited, say_rules
+from bot.importing.numbers.printed import Printed, components
 from bot.importing.numbers.scheme import Numbered
 from bot.importing.numbers.signs import Sign, signs_of
 
@@ -118,11 +119,23 @@ def _runs(
             run = runs.setdefault(current, {})
             value = dict(signs_of(look.printed.text)).get(kind.sign, 0)
             is_alike = not run or _are_alike(look, looks[next(iter(run))])
-            if value in _next(run, kind.sign) and is_alike:
+            if (
+                kind.sign is Sign.DIGITS
+                and run
+                and _is_put_in(look.printed, behind=(last := next(reversed(run.values()))))
+            ):
+                run[look.place] = replace(look.printed, style=last.style)
+            elif value in _next(run, kind.sign) and is_alike:
                 run[look.place] = look.printed
             elif value == 1 and is_alike:
                 runs[current], current = {}, None
     return runs
+
+
+def _is_put_in(printed: Printed, *, behind: Printed) -> bool:
+    """Whether a later edition put a part in behind another: `(2a)` and `(2b)` behind `(2)`."""
+    is_dressed = (printed.opened, printed.trail) == (behind.opened, behind.trail)
+    return is_dressed and printed.kinds == "dl" and printed.key == (behind.key[0], sum(behind.key[1:]) + 1)
 
 
 def _are_alike(look: Look, first: Look) -> bool:
@@ -134,5 +147,6 @@ def _are_alike(look: Look, first: Look) -> bool:
 
 def _next(run: Run, sign: Sign) -> range:
     """Return what may count on from a run: a document may have taken one out."""
-    last = dict(signs_of(next(reversed(run.values())).text)).get(sign, 0) if run else 0
+    printed = next(reversed(run.values())) if run else None
+    last = dict(signs_of(components(printed.text)[0])).get(sign, 0) if printed is not None else 0
     return range(last + 1, last + (_FURTHEST if run else 1) + 1)
