@@ -113,6 +113,11 @@ class Look:
         """What follows the number, or all of the text, without emphasis."""
         return _unemphasised(self.rest)
 
+    @property
+    def is_figures(self) -> bool:
+        """Whether figures alone follow the number, as in a row of a table: `FP1: 27/09/2018`."""
+        return bool(self.said) and self.line.heading is None and not any(map(str.isalpha, self.said))
+
     @cached_property
     def is_caps(self) -> bool:
         """Whether all its letters are capitals, and there are at least two."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from bot.importing.cues import OWN_LINE
 from bot.importing.drafts import Draft
+from bot.importing.headings.sections import announced_by
 from bot.importing.looks import Look, title_like
 
 _RUN_IN = re.compile(r"\*\*\*?(?P<title>[^*]{1,80}?)(?P<inside>[.:]?)\*\*\s*(?P<outside>[.:–—-]?)\s*(?P<text>.*)")
@@ -64,6 +65,8 @@ def entitle(drafts: Sequence[Draft]) -> None:
         if not one.is_titled:
             one.title, one.first = _title_and_text(one, usage)
             one.is_titled = True
+            if one.section is None and one.title not in one.look.plain:
+                one.section = announced_by(one.title)
 
 
 def _take_up_title(draft: Draft) -> None:
@@ -74,6 +77,7 @@ def _take_up_title(draft: Draft) -> None:
         return
     heading = headings[0]
     draft.title, draft.first, draft.is_titled = heading.title, heading.first, True
+    draft.section = draft.section or heading.section
     draft.lines = heading.lines
     draft.parts = [*heading.parts, *(part for part in draft.parts if part is not heading)]
     for part in heading.parts:

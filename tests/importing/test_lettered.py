@@ -128,6 +128,12 @@ def test_paragraphs_put_in_by_a_later_edition_stand_behind_those_whose_number_th
     assert found[-len(expected) :] == expected
 
 
+def test_letters_in_headings_are_rules_though_their_words_are_sentences() -> None:
+    said = "#### [A] Boats\n\nThey float.\n\n[B] If a boat does not float, it is out.\n\nThey row."
+    document = "\n\n".join(f"## A.{chapter} Start\n\n{said}" for chapter in range(4))
+    assert list(entries(document))[:4] == ["A.0", "A.0A", "A.0B", "A.1"]
+
+
 def test_letters_say_rules_if_their_sentences_end_in_the_lines_below() -> None:
     long = "An oar that breaks in the middle of a long journey up the river\nis mended at once."
     rules = f"1. Boats\n1.1 They float.\na. {long}\nb. {long}\n1.2 They sink.\na. {long}\nb. {long}"

@@ -45,6 +45,7 @@ def test_levels_stand_under_one_another(text: str, expected: list[str]) -> None:
         "Do all of this in order:\n1. Row.\n2. Steer.\n3. Land.\nThen rest until the tide comes in again.",
         "# Boats\n\nA boat is described in section\n3. The fog is described elsewhere.",
         "# Boats\n\nA boat floats, and its crew rows it over the river until night falls.\n\n1. Row.\n2. Steer.",
+        "# Days\n\nThe crew rows on each of them.\n\nFP1: 27/09/2018\n\nFP2: 28/09/2018\n\nFP3: 29/09/2018",
     ],
 )
 def test_steps_and_references_number_no_rules(text: str) -> None:

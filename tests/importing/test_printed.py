@@ -53,6 +53,7 @@ def test_a_line_begins_with_a_number(line: str, number: str, key: tuple[int, ...
         "50% of the cargo",
         "4x4 boats",
         "(b or wait",
+        "G304.C requires a boat.",
     ],
 )
 def test_an_amount_a_range_or_a_word_is_no_number(line: str) -> None:

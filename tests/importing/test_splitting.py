@@ -214,6 +214,12 @@ def test_terms_in_bold_italics_need_no_sign_behind_them() -> None:
     ]
 
 
+def test_a_glossary_may_have_its_title_below_its_number() -> None:
+    terms = "**Boat:** it floats.\n\n**Oar:** it rows.\n\n**Tide:** it comes."
+    part = f"Part 1\n# Boats\n\nThey float.\n\n3.1 Row.\n\n3.2 Land.\n\nPart 2\n# Definitions\n\n{terms}"
+    assert list(entries(part))[-4:] == ["Part 2", "Part 2/Boat", "Part 2/Oar", "Part 2/Tide"]
+
+
 def test_the_head_of_a_table_of_terms_is_left_out() -> None:
     table = "terminology | definition\nBoat | It floats.\noar | It rows.\nTide | It comes."
     found = outlined(f"# Boats\n\nThey float.\n\n# Appendix A. Glossary\n\n{table}")

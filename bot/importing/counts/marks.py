@@ -81,7 +81,7 @@ def _may_count(look: Look, printed: Printed) -> bool:
     is_single = (
         (len(printed.key) == 1 or printed.kinds == "ud") and len(printed.text) <= _LONGEST and not printed.is_glued
     )
-    return is_single and (bool(printed.trail or printed.word) or look.line.heading is not None)
+    return is_single and not look.is_figures and (bool(printed.trail or printed.word) or look.line.heading is not None)
 
 
 def _dress(look: Look, printed: Printed, sign: Sign) -> Dress:

@@ -72,7 +72,7 @@ def _candidate(look: Look) -> Candidate | None:
 def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
     """Whether a line's number is dressed as one of a rule or a chapter; letters alone number nothing whole."""
     look, printed = one.look, one.printed
-    if not any(sign.isdecimal() for sign in printed.text):
+    if not any(sign.isdecimal() for sign in printed.text) or look.is_figures:
         return False
     if not look.said and not printed.trail:
         is_certain = printed.is_whole and printed.kinds != "d"
@@ -80,9 +80,7 @@ def _may_number(one: Candidate, looks: Sequence[Look]) -> bool:
     if printed.kinds == _PLAYER and not printed.trail and look.said[:1].islower():
         return False
     is_dressed = printed.is_whole or bool(printed.trail or printed.word) or look.line.heading is not None
-    # Two numbers are a row of a table.
-    has_words = any(map(str.isalpha, look.said))
-    return is_dressed or (has_words and title_like(look.said) and look.is_short)
+    return is_dressed or (title_like(look.said) and look.is_short)
 
 
 def _with_bare_chapters(numbered: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:

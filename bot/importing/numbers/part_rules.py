@@ -9,6 +9,8 @@ from bot.importing.numbers.signs import Sign
 _MOST = 0.7
 # Of a paragraph.
 _MOST_LINES = 20
+# One of so many headings is no long sentence.
+_FEWEST_MARKED = 3
 # Below this level nobody cites every kind of part.
 _DEEP = 2
 
@@ -23,15 +25,24 @@ def are_cited(looks: Sequence[Look], numbers: frozenset[str], runs: Mapping[str,
 
 
 def say_rules(looks: Sequence[Look], runs: Mapping[str, Run], kind: Kind, numbers: Collection[str]) -> bool:
-    """Whether letters say rules of their own, though no text cites one, or digits in brackets as in all laws.
+    """Whether letters say rules or are headings, though no text cites one, or digits stand in brackets as in laws.
 
     So do parts of parts that are rules, and lists that a format counts under most numbers.
     """
+    if _are_headings(looks, runs):
+        return True
     are_counted = all(looks[place].line.is_counted for run in runs.values() for place in run)
     if kind.is_counted or (kind.sign is Sign.DIGITS and kind.level == 1 and are_counted):
         return are_counted and (kind.is_counted or _are_everywhere(numbers, runs))
     may_be = kind.sign is Sign.LOWER or kind.level > _DEEP or _are_paragraphs(looks, runs, kind)
     return may_be and _are_sentences(looks, runs)
+
+
+def _are_headings(looks: Sequence[Look], runs: Mapping[str, Run]) -> bool:
+    """Whether a format marks parts as headings; those that are long sentences are known as paragraphs."""
+    lines = [looks[place] for run in runs.values() for place in run]
+    marked = sum(look.line.heading is not None for look in lines)
+    return marked * _FEWEST_MARKED >= len(lines) and all(look.line.after_blank for look in lines)
 
 
 def _are_everywhere(numbers: Collection[str], runs: Mapping[str, Run]) -> bool:

@@ -37,6 +37,8 @@ _RANGE = re.compile(r"[0-9]+[–—][0-9]+")
 _AMOUNT = re.compile(rf"[\"″”'’′]|\s?(?:[%°€$£×]|{one_of(UNITS)}\b)")
 # What a sentence may begin with that follows a number without a space.
 _GLUED = '*“"‘'
+# `G304.C requires …` goes on with a sentence that cites a part; `2.A ball …` lacks a space.
+_PART_CITED = re.compile(r"[B-HJ-Z]\s+[a-z]")
 # Three digits number something by themselves, as in `101` or `002`; fewer count within what stands above.
 _WHOLE_DIGITS = 3
 _DECIMALS = 2
@@ -113,7 +115,8 @@ def _trail(text: str, end: int) -> tuple[str, int]:
 
 def _may_follow(rest: str, trail: str) -> bool:
     """Whether a text may follow a number: after a space, in quotes or emphasis, or by a slip right behind it."""
-    return not rest or rest[0].isspace() or rest[0] in _GLUED or (bool(trail) and rest[0].isupper())
+    is_glued = bool(trail) and rest[:1].isupper() and _PART_CITED.match(rest) is None
+    return not rest or rest[0].isspace() or rest[0] in _GLUED or is_glued
 
 
 def _printed(number: str, *, word: str, opened: str, trail: str, is_glued: bool) -> Printed:
