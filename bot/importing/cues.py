@@ -1,4 +1,4 @@
-"""The words by which documents mark things, in English, German and French: those of documents that were looked at."""
+"""The words by which documents mark things, in English, and some in German, French, Italian and Spanish."""
 
 import re
 from collections.abc import Iterable
@@ -9,12 +9,13 @@ COUNTED = (
     *("by-law", "bylaw", "regulation", "statute", "subsection", "sub-section", "subclause", "sub-clause"),
     *("regel", "abschnitt", "kapitel", "artikel", "teil"),
     *("règle", "chapitre", "partie"),
+    *("regola", "articolo", "capitolo", "sezione", "parte", "regla", "artículo", "capítulo", "sección"),
     *("art.", "ch.", "sec.", "§", "#"),
 )
 # Of these, the ones that hold chapters together and have names of their own: `Part II`.
-PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre")
-CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre")
-LAWS = ("rule", "law", "article", "regel", "artikel")
+PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre", "parte")
+CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre", "capitolo", "capítulo")
+LAWS = ("rule", "law", "article", "regel", "artikel", "regola", "articolo", "regla", "artículo")
 APPENDICES = ("appendix", "annex", "schedule", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
 SPELLED_NUMBERS = (
@@ -23,7 +24,10 @@ SPELLED_NUMBERS = (
 )
 
 # What a heading announces; each is a pattern for the whole heading.
-CONTENTS = r"(table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|table des mati[eè]res|sommaire"
+CONTENTS = (
+    r"(table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|table des mati[eè]res|sommaire|[ií]ndice|sommario|"
+    r"contenidos?|tabla de contenidos?"
+)
 CREDITS = (
     r"((game|design|production) )?credits?( and .+)?|(special )?thanks( to( .+)?)?|acknowledge?ments?|"
     r"playtest(ers|ing)|impressum|mitwirkende|danksagung|cr[eé]dits"
@@ -39,7 +43,7 @@ CHANGELOG = (
 )
 GLOSSARY = (
     r"(.{0,20} )?glossary( of .{1,30})?|(.{0,20} )?(terms|terminology) and definitions|definitions( of terms)?|"
-    r"list of terms|glossar|glossaire|begriffe|lexikon|lexique"
+    r"list of terms|glossar|glossaire|glossario|glosario|begriffe|lexikon|lexique"
 )
 QUESTIONS = (
     r"(.{0,30} )?(faqs?|frequently asked( questions)?|questions (and|&) answers|q ?(&|and) ?a)( .{0,20})?|"
@@ -75,7 +79,7 @@ BOOKS = (
     *("policy", "policies", "handbook", "manual", "guide", "guidelines", "reference", "code", "faq", "faqs"),
     *("compendium", "frequently asked questions", "errata", "standing orders", "playing conditions", "statutes"),
     *("constitution", "regeln", "regelwerk", "spielregeln", "ordnung", "turnierordnung", "regelheft"),
-    *("règles", "règlement"),
+    *("règles", "règlement", "regole", "regolamento", "reglas", "reglamento"),
 )
 # What wikis and generators print below a page.
 FEET = (
@@ -85,7 +89,18 @@ FEET = (
     r"\W*(the )?end( of( the)? (rule ?book|rules|document|file|laws|manual|faq|text))?\W*"
 )
 # What a document begins with before its first number.
-INTRODUCTIONS = ("introduction", "preface", "foreword", "preamble", "einleitung", "vorwort", "präambel", "avant-propos")
+INTRODUCTIONS = (
+    "introduction",
+    "preface",
+    "foreword",
+    "preamble",
+    "einleitung",
+    "vorwort",
+    "präambel",
+    "avant-propos",
+    "introduzione",
+    "introducción",
+)
 
 # The labels of an ability card, and what ends one.
 ABILITY_LABELS = ("declare", "effect", "used by", "timing", "cost", "trigger")

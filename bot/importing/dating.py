@@ -47,6 +47,11 @@ _CURRENT = re.compile(
 _NEAR_THE_TOP = 40
 
 
+def ends_with_date(line: str) -> bool:
+    """Whether a date is the last that a line says, or nearly."""
+    return any(found.end() * 4 >= len(line) * 3 for pattern in _DATES for found in pattern.finditer(line))
+
+
 def edition_of(lines: Iterable[str]) -> tuple[str, str]:
     """Return the version that the top of a document names, and the date as `2022-04-29`; either may be empty.
 

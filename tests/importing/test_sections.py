@@ -11,6 +11,8 @@ from tests.importing.looking import looks
     [
         ("Table of Contents", Section.CONTENTS),
         ("Inhaltsverzeichnis", Section.CONTENTS),
+        ("Indice", Section.CONTENTS),
+        ("Glosario", Section.GLOSSARY),
         ("Sommaire", Section.CONTENTS),
         ("CREDITS", Section.CREDITS),
         ("Impressum", Section.CREDITS),

@@ -283,6 +283,33 @@ def test_a_chapter_that_is_counted_is_no_subtitle_though_it_is_the_only_one() ->
     assert next(iter(entries("# Ferry\n\n## Chapter A: Boats\n\n### § 1 Oars\n\n### § 2 Tides"))) == "Chapter A"
 
 
+def test_a_letterhead_stands_on_the_title_page() -> None:
+    letterhead = "FERRY CLUB\n\nTELE: 011 - 664 6062\n\n(As amended at September 2013)"
+    document = f"## Constitution\n## &\n## By-Laws\n\n{letterhead}\n\n1. BOATS\n\n1.1 They float.\n\n1.2 They sink."
+    assert list(entries(f"{document}\n\n2. OARS\n\n2.1 They row.")) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_a_title_may_name_its_version_above_what_a_program_says() -> None:
+    said = "Effective at once.\n\nIt was made by a program, and nobody should write in it by hand."
+    document = (
+        f"# Ferry Rules v2.3\n\n{said}\n\n# 1. BOATS\n\n1.1 They float.\n\n1.2 They sink.\n\n# 2. OARS\n\n2.1 Row."
+    )
+    assert next(iter(entries(document))) == "1"
+
+
+def test_a_title_may_stand_below_a_version() -> None:
+    authors = "Nia Strand\n\nEducational Boats Center\n\nFerry University"
+    document = (
+        f"Version: 15.0.2 Date: Mon Apr 10 2017\n\n# Laws of the Ferry\n\n{authors}\n\n### Boats\n\nThey float at once."
+    )
+    assert list(entries(f"{document}\n\n### Oars\n\nThey row at once.")) == ["Boats", "Oars"]
+
+
+def test_who_made_it_on_what_day_is_no_heading() -> None:
+    rules = "1. **Boats**: They float.\n\n2. **Oars**: They row.\n\n3. **Tides**: They turn."
+    assert list(entries(f"# Ferry\n\nFerry Committee, April 1, 1991. Source\n\n{rules}")) == ["1", "2", "3"]
+
+
 def test_a_first_heading_lower_than_others_is_no_title() -> None:
     assert (
         next(iter(entries("##### Safety\n\nNobody swims.\n\n### Boats\n\nThey float.\n\n### Oars\n\nThey row.")))

@@ -21,6 +21,7 @@ _LAST_TITLE, _MOST_LINES = 6, 4
 _FEW_ON_COVER = 60
 # Above so many headings it may have so many words below it; more, where they say whose it is, or what.
 _MANY_BELOW, _TAGLINE, _FEW_BELOW_TITLE = 3, 16, 40
+_MOST_OF_LETTERHEAD = 8
 # A sentence of more words than these says something of the game.
 _FEW_WORDS = 5
 
@@ -62,7 +63,10 @@ class _Judge:
         self, looks: Sequence[Look], omitted: Mapping[int, Reason], headings: Mapping[int, Heading], *, others: int
     ) -> None:
         self._looks, self._omitted, self._headings = looks, omitted, headings
-        self._first = next((look.place for look in looks if look.place not in omitted), None)
+        kept = (
+            look.place for look in looks if look.place not in omitted and (look.place in headings or not is_front(look))
+        )
+        self._first = next(kept, None)
         self._ranks = Counter(heading.rank for heading in headings.values())
         self._others = others
         self._dropped: set[int] = set()
@@ -92,8 +96,8 @@ class _Judge:
         if self._is_cover(heading, said, following) or self._is_above_contents(heading, following):
             return True
         is_front_page = all(map(is_front, said)) and _words_in(said) <= _FEW_BELOW_TITLE
-        if heading.is_marked and is_front(heading.look) and len(said) <= _MOST_LINES:
-            return not _say_rules(said)
+        if heading.is_marked and is_front(heading.look) and len(said) <= _MOST_LINES and not _say_rules(said):
+            return True
         if heading.is_marked:
             is_above_all = is_front_page if said else self._is_above_its_rank(heading, following)
             is_said = heading.look.line.is_title and not _say_rules(said)
@@ -139,8 +143,11 @@ class _Judge:
             return True
         is_front_page = all(is_front(look) and look.is_short for look in said)
         if heading.is_marked:
+            is_front_page = is_front_page or _is_letterhead(said)
             # What stands alone above all chapters and says nothing heads no more than the title does.
-            is_subtitle = not said and self._is_single(heading) and place - 1 in self._dropped
+            is_subtitle = (
+                not said and (self._is_single(heading) or heading.look.is_drawn) and place - 1 in self._dropped
+            )
             return is_front_page and (is_subtitle or self._is_last_title(heading, following))
         is_empty = not said and self._is_above_its_rank(heading, following)
         # A title in two lines, and what introduces the document below it.
@@ -168,6 +175,12 @@ class _Judge:
 
     def _is_single(self, heading: Heading) -> bool:
         return self._ranks[heading.rank] == 1
+
+
+def _is_letterhead(said: Sequence[Look]) -> bool:
+    """Whether a few short lines say whose the rules are, and since when."""
+    are_short = all(look.is_short and not look.ends for look in said)
+    return 0 < len(said) <= _MOST_OF_LETTERHEAD and are_short and any(map(is_front, said)) and not _say_rules(said)
 
 
 def _words_in(said: Sequence[Look]) -> int:
