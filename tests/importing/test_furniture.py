@@ -44,6 +44,16 @@ def test_numbers_beside_a_head_that_comes_again_are_pages_however_far_they_stand
     assert removed(text) == ["Owl Rules", "1", "Owl Rules", "2", "Owl Rules", "3"]
 
 
+def test_pages_may_be_headed_by_their_numbers_below_a_foot_that_counts_in_its_middle() -> None:
+    pages = [
+        f"## Page {page}\n" + f"{PAGE}\n" * page + f"Ferry By-Laws {page} of 9 June 2024\n" for page in (1, 2, 3, 7)
+    ]
+    assert removed("\n".join([*pages, f"## Page 8\n{PAGE}"])) == [
+        *("Page 1", "Ferry By-Laws 1 of 9 June 2024", "Page 2", "Ferry By-Laws 2 of 9 June 2024"),
+        *("Page 3", "Ferry By-Laws 3 of 9 June 2024", "Page 7", "Ferry By-Laws 7 of 9 June 2024", "Page 8"),
+    ]
+
+
 def test_rows_of_a_table_are_no_pages() -> None:
     assert removed(f"{PAGE}\nRoll a die:\n1 Storm at Sea\n2 Storm at Sea\n3 Calm\n{PAGE}") == []
 

@@ -258,6 +258,13 @@ def test_a_law_that_was_put_in_stands_beside_the_one_whose_number_it_repeats() -
     assert (found["7"], found["7a"], found["7a(1)"]) == ("Chapter A", "Chapter A", "7a")
 
 
+def test_articles_in_numerals_head_sections_that_go_on_without_a_blank_line_above() -> None:
+    document = "1.1 They float.\n1.2 They sink.\nARTICLE II: OARS\nSECTION 2: LENGTH\n2.1 They row.\n2.2 They break.\n"
+    document = f"ARTICLE I: BOATS\nSECTION 1: NAME\n{document}ARTICLE III: TIDES\nSECTION 3: TIME\n3.1 They turn."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert (found["1"], found["2"], found["3"]) == ("Article I", "Article II", "Article III")
+
+
 def test_labels_between_numbers_are_no_headings() -> None:
     errors = "\n\n".join(
         f"1.{at} Error\n\nIt is one.\n\n**Penalty: {loss}**" for at, loss in enumerate(("Game", "Match"), 1)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.importing.cues import CHAPTERS
+from bot.importing.cues import CHAPTERS, LAWS
 from bot.importing.headings.heading import Heading
 from bot.importing.looks import Look, title_like
 from bot.importing.numbers.printed import Printed
@@ -54,7 +54,7 @@ def counted_by_format(marked: Mapping[int, Heading]) -> dict[int, Heading]:
 
 def _value(look: Look, sign: Sign) -> int:
     """Return what the letter or numeral of a line counts, also after `Chapter`; 0 where it is no heading."""
-    return _counted(look, sign, words=("", *CHAPTERS)) if _may_head(look) else 0
+    return _counted(look, sign, words=("", *CHAPTERS, *LAWS)) if _may_head(look) else 0
 
 
 def _key(printed: Printed) -> str:
@@ -70,7 +70,9 @@ def _counted(look: Look, sign: Sign, *, words: Collection[str] = ("",)) -> int:
 
 def _may_head(look: Look) -> bool:
     is_title = look.said.isupper() or (title_like(look.said) and not look.ends)
-    return is_title and look.line.after_blank and look.line.heading is None and look.is_short and not look.has_bullet
+    is_called = look.is_caps and look.printed is not None and bool(look.printed.word)
+    is_apart = look.line.after_blank or is_called
+    return is_title and is_apart and look.line.heading is None and look.is_short and not look.has_bullet
 
 
 def _followed_by(leading: Collection[int], places: Sequence[int]) -> set[int]:

@@ -77,7 +77,7 @@ class _Judge:
 
     def is_title(self, heading: Heading, following: int) -> bool:
         """Whether a heading is the title of the document, or stands on its title page."""
-        if introduces(heading.look):
+        if introduces(heading.look) or self._is_chapter(heading):
             return False
         said = [self._looks[place] for place in self.said(heading.look.place, following)]
         is_title = (
@@ -88,6 +88,12 @@ class _Judge:
         if is_title:
             self._dropped |= {heading.look.place, *(look.place for look in said)}
         return is_title
+
+    def _is_chapter(self, heading: Heading) -> bool:
+        """Whether a word counts a heading among others, or one that the format marks: `Article I`."""
+        printed = heading.look.printed
+        is_counted = printed is not None and bool(printed.word)
+        return is_counted and (heading.is_marked or not self._is_single(heading))
 
     def _is_first_title(self, heading: Heading, said: Sequence[Look], following: int) -> bool:
         """Whether the first line is the title: the only heading of its level, or above a few lines of a title page."""
@@ -132,8 +138,7 @@ class _Judge:
         heads_something = following < len(self._looks)
         if heading.look.line.is_title or self._says_again(heading):
             return heads_something and not _say_rules(said)
-        is_counted = heading.is_marked and heading.look.printed is not None and bool(heading.look.printed.word)
-        if place > _LAST_TITLE or heading.section is not None or is_counted or not heads_something:
+        if place > _LAST_TITLE or heading.section is not None or not heads_something:
             return False
         left = [self._looks[one] for one in range(place) if one not in self._omitted and one not in self._dropped]
         is_page = self._is_above_contents(heading, following) or self._is_cover(heading, said, following)

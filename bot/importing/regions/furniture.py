@@ -107,15 +107,21 @@ def _is_above_caps(looks: Sequence[Look], place: int) -> bool:
 
 def _beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
     """Return the places of lines that stand right above or below page numbers again and again, and hardly elsewhere."""
-    said = Counter(look.plain for look in looks)
+    said = Counter(_masked(look) for look in looks)
     near: defaultdict[str, list[int]] = defaultdict(list)
     for above, below in pairwise(looks):
         for number, other in ((above, below), (below, above)):
             is_other = other.place not in numbers and other.is_short and not other.ends and other.printed is None
             begins = not other.plain[:1].islower() or _SITE.fullmatch(other.plain) is not None
             if number.place in numbers and is_other and begins:
-                near[other.plain].append(other.place)
+                near[_masked(other)].append(other.place)
     return {place for words, same in near.items() if len(same) >= max(_FEWEST, said[words] / 2) for place in same}
+
+
+def _masked(look: Look) -> str:
+    """Return what a line says, whatever its numbers count: `Bylaws 3 of 12` is `Bylaws 0 of 0`."""
+    is_named = len(_WORD.findall(look.plain)) > _FEWEST_WORDS
+    return _NUMBER.sub("0", look.plain) if is_named else look.plain
 
 
 def _chapters_beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:

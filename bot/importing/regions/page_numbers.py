@@ -37,7 +37,7 @@ class _Number:
     # How far it is from the count of pages that form feeds part.
     offset: int | None
     begins_page: bool
-    # Dashes stand around it: `- 12 -`.
+    # Dashes stand around it, `- 12 -`, or what shows a document page by page made a heading of it: `Page 12`.
     is_framed: bool
 
     @property
@@ -55,7 +55,7 @@ def page_numbers(looks: Sequence[Look]) -> set[int]:
 
 
 def _framed(numbers: Sequence[_Number]) -> list[_Number]:
-    """Return the numbers between dashes, which count nothing but pages, if they grow through the document."""
+    """Return the numbers between dashes or in headings, which count only pages, if they grow through the document."""
     framed = [one for one in numbers if one.is_framed]
     grow = all(one.page < other.page for one, other in pairwise(framed))
     return framed if len(framed) >= _FEW and grow else []
@@ -108,11 +108,12 @@ def is_steady(places: Sequence[int]) -> bool:
 
 def _number(looks: Sequence[Look], place: int) -> _Number | None:
     look = looks[place]
-    found = _PAGE_NUMBER.fullmatch(look.line.text) if look.line.heading is None else None
-    if found is None or look.is_large:
+    found = _PAGE_NUMBER.fullmatch(look.line.text)
+    is_bare = found is not None and found["page"] == look.line.text
+    if found is None or look.is_large or (is_bare and look.line.heading is not None):
         return None
     below = looks[place + 1] if place + 1 < len(looks) else None
-    is_dressed = look.line.text != found["page"] or look.line.indent >= _CENTRED
+    is_dressed = not is_bare or look.line.indent >= _CENTRED
     return _Number(
         place=place,
         page=int(found["page"]),
@@ -122,7 +123,7 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
         heads=below is not None and not is_dressed and _heads(look, below),
         offset=int(found["page"]) - look.line.page if look.line.page is not None else None,
         begins_page=place == 0 or looks[place - 1].line.page != look.line.page,
-        is_framed=_FRAMED.fullmatch(look.line.text) is not None,
+        is_framed=look.line.heading is not None or _FRAMED.fullmatch(look.line.text) is not None,
     )
 
 
