@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.search.shelf import Shelf
 
 _FOUND, _NOT_FOUND, _WRONG_USE = 0, 1, 2
+_IN_BRACKETS = re.compile(r"\A\s*\[\[(?P<asked>[^\[\]]+)\]\]\s*\Z")
 _Json = Mapping[str, object]
 
 
@@ -48,7 +50,8 @@ def lookup(
         for answer in _answers(batch, shelf, book=book, limit=limit):
             _write(answer)
         return
-    typed = " ".join(query or ())
+    # As in a message: who tries what an import says types the brackets too.
+    typed = _IN_BRACKETS.sub(r"\g<asked>", " ".join(query or ()))
     with _no_collections():
         outcome, answer = _ask(books_of(chosen, prepared=False).shelf, typed, book=book, limit=limit)
     if as_json:

@@ -1,7 +1,9 @@
 """Lines to drafts of entries: under which other each stands, and which lines follow it."""
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from bot.importing.beginnings.choosing import beginnings
 from bot.importing.beginnings.found import Beginnings
@@ -51,6 +53,7 @@ class _Assembler:
         self.roots: list[Draft] = []
         self.before_all: dict[int, Reason] = {}
         self._by_key: dict[Key, Draft] = {}
+        self._places = sorted(found.numbers)
         # What is under a number that comes again stands under the one in the right place.
         self._in_order = {one.key for place, one in found.numbers.items() if place not in found.repeated}
         self._by_place: dict[int, Draft] = {}
@@ -196,7 +199,18 @@ class _Assembler:
         if heading.section is not None or is_part_key(heading.key):
             self._heads.close_all()
         self._heads.close_but_parts()
-        return self._heads.innermost
+        return self._around(heading) or self._heads.innermost
+
+    def _around(self, heading: Heading) -> Draft | None:
+        """Return the rule that a heading without a rank stands in: the numbers above and below go on with that."""
+        if heading.section is not None:
+            return None
+        nth = bisect(self._places, heading.look.place)
+        if not 0 < nth < len(self._places):
+            return None
+        above, below = (self._found.numbers[place].key for place in self._places[nth - 1 : nth + 1])
+        shared = takewhile(lambda pair: pair[0] == pair[1], zip(above, below, strict=False))
+        return self._by_key.get(tuple(one for one, _ in shared))
 
     def _parent_by_rank(self, heading: Heading) -> Draft | None:
         head = self._heads.innermost

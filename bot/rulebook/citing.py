@@ -6,22 +6,13 @@ from dataclasses import dataclass
 
 from bot.rulebook.model import Rulebook
 from bot.rulebook.numbering import number_key
+from bot.rulebook.references import citation_pattern
 
 _NAMED = re.compile(r"\bsee (?P<name>[A-Z][^()\n]*?/[^().,;\n]+)")
 # A whole number says "rule" only after such a word, alone in brackets, or in a list that a reference began.
 _CUE = re.compile(r"(?:\b(?:rules?|sections?|chapters?|see)\s|§\s?)$", re.IGNORECASE)
 _LONGEST_CUE = 10
 _JOINT = re.compile(r"(?:,|,? (?:and|or|to))\s", re.IGNORECASE)
-
-
-def _pattern(separators: str) -> re.Pattern[str]:
-    number = rf"[0-9]+(?:[{separators}](?:[0-9]+|[a-z](?![a-z])))*(?:(?<=[0-9])[a-z](?![a-z]))?(?!\w)"
-    return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?")
-
-
-_DOTTED = _pattern(".")
-# Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
-_DASHED = _pattern(".-")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +29,7 @@ class Citing:
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
-        self._cited = _DASHED if any("-" in (rule.number or "") for rule in book) else _DOTTED
+        self._cited = citation_pattern([rule.number for rule in book if rule.number is not None])
         self._names = {rule.id.casefold(): rule.id for rule in book if "/" in rule.id}
 
     def citations(self, text: str) -> Iterator[Citation]:

@@ -10,7 +10,7 @@ from bot.rulebook.model import Rulebook
 from bot.rulebook.numbering import number_key
 from bot.rulebook.report import Finding, Kind
 
-_PARTS_MEET = r"(?:[.-]|(?<=[0-9])(?=[A-Za-z])|(?<=[A-Za-z])(?=[0-9]))"
+_PARTS_MEET = r"(?:[.:-]|(?<=[0-9])(?=[A-Za-z])|(?<=[A-Za-z])(?=[0-9]))"
 _PART = r"(?:[0-9]+|[A-Za-z]+)"
 _NUMBER = re.compile(rf"[0-9]+(?:{_PARTS_MEET}{_PART})*")
 _LAST = re.compile(rf"{_PART}$")

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from bot.rulebook.numbering import meant_key, number_key
 
 
-def _citation_pattern(separators: str, letters: str = "a-z", chapter: str = "") -> re.Pattern[str]:
+def _joined_by(separators: str, letters: str = "a-z", chapter: str = "") -> re.Pattern[str]:
     letter = f"(?:[ivx]{{2,4}}|[IVX]{{2,4}}|[{letters}])(?![A-Za-z])"
     number = rf"[0-9]+{chapter}(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
     return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
 
 
-_DOTTED = _citation_pattern(".")
+_DOTTED = _joined_by(".")
 # Only where a document writes 1-2-3 for its own numbers does a hyphen join them; elsewhere it means "to".
-_DASHED = _citation_pattern(".-")
+_DASHED = _joined_by(".-")
+# Elsewhere 1:2 is a score.
+_WITH_COLONS = _joined_by(".:")
 # `9.B.2`, `2.1.3.I`: in other books a capital behind a number begins a sentence.
-_WITH_CAPITALS = _citation_pattern(".", "A-Za-z")
+_WITH_CAPITALS = _joined_by(".", "A-Za-z")
 # `2B.6.10`: the chapters of a part have letters.
-_WITH_LETTERED_CHAPTERS = _citation_pattern(".", "A-Za-z", "[A-Z]?")
+_WITH_LETTERED_CHAPTERS = _joined_by(".", "A-Za-z", "[A-Z]?")
 _HAS_LETTERED_CHAPTER = re.compile(r"[0-9]+[A-Z](?:\..*)?")
 _HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
@@ -68,7 +70,7 @@ def find_references(texts: Mapping[str, str], *, numbers: Mapping[str, str], ext
     cites: dict[str, tuple[str, ...]] = {}
     cited_by: dict[str, list[str]] = {}
     dangling: list[tuple[str, str]] = []
-    pattern = _pattern_for(numbers.values())
+    pattern = citation_pattern(numbers.values())
     is_lettered = any(key[:1].isalpha() for key in numbers)
     for rule_id, text in texts.items():
         targets: dict[str, None] = {}
@@ -112,11 +114,13 @@ def _layered(text: str, numbers: Mapping[str, str]) -> Iterator[str]:
             yield rule_id
 
 
-def _pattern_for(numbered: Collection[str]) -> re.Pattern[str]:
-    """Return how a book cites its rules, from the ids of those that have numbers."""
+def citation_pattern(numbered: Collection[str]) -> re.Pattern[str]:
+    """Return how a book cites its rules, from their numbers; the groups are `first` and, of a range, `last`."""
     whole = [rule_id for rule_id in numbered if rule_id[:1].isdecimal()]
     if any("-" in rule_id for rule_id in whole):
         return _DASHED
+    if any(":" in rule_id for rule_id in whole):
+        return _WITH_COLONS
     if any(map(_HAS_LETTERED_CHAPTER.fullmatch, whole)):
         return _WITH_LETTERED_CHAPTERS
     return _WITH_CAPITALS if any(map(_HAS_CAPITAL.fullmatch, whole)) else _DOTTED

@@ -179,7 +179,7 @@ class Engine:
 
     def formerly(self, number: str) -> Match | None:
         """Return the rule, as it is now, that had a number in a former edition; None if it is gone."""
-        return self._formerly(self._numbers.once(NumberAsked(typed=number, key=number_key(number), dashed=False)))
+        return self._formerly(self._numbers.once(NumberAsked(typed=number, key=number_key(number))))
 
     def _formerly(self, once: Once | None) -> Match | None:
         if once is None or once.rule is None:

@@ -24,7 +24,7 @@ class Numbers:
     def __init__(self, book: Rulebook) -> None:
         self._book = book
         self._keys = {rule.id: number_key(rule.number) for rule in book if rule.number is not None}
-        self._dashed = any("-" in (rule.number or "") for rule in book)
+        self._joints = {sign for rule in book for sign in rule.number or "" if sign in "-:"}
         lettered = [(key, rule_id) for rule_id, key in self._keys.items() if key[:1].isalpha()]
         # Of two that are printed with one number the first has it.
         self._lettered = dict(reversed(lettered))
@@ -41,8 +41,8 @@ class Numbers:
         return Past(self._book.history)
 
     def understands(self, asked: NumberAsked) -> bool:
-        """Whether this book could have such a number: `20-3` is a sum where no number has a hyphen."""
-        return self._dashed or not asked.dashed
+        """Whether this book could have such a number: `20-3` is a sum where no number has a hyphen, `2:1` a score."""
+        return not asked.joint or asked.joint in self._joints
 
     def rule(self, asked: NumberAsked) -> Rule | None:
         # Who counts rules, sections and articles cites `3-2-2`: no sum has three parts.

@@ -17,11 +17,11 @@ HELP_WORDS = frozenset({"help", "rule help", "rules help"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberAsked:
-    """A rule's number in any spelling; `key` as in `number_key`."""
+    """A rule's number in any spelling; `key` as in `number_key`, `joint` what joins its parts but for points."""
 
     typed: str
     key: str
-    dashed: bool = False
+    joint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ _LEAD = re.compile(
 )
 _STEPS = (
     r"\s?\.\s?[0-9]+",  # .4, and `3.2.2. 7`, `302.7 .1`
-    r"-[0-9]+",  # 1-2-3
+    r"[-:][0-9]+",  # 1-2-3, 1:4
     r"\.(?:[ivx]{2,4}|[a-z])(?![a-z])",  # .c, .iv
     r"(?<=[0-9])[a-z](?![a-z0-9])",  # c
     r"\s?\((?:[a-z]|[0-9]{1,2})\)",  # (c)
@@ -149,4 +149,4 @@ def _number(lowered: str) -> NumberAsked | None:
     typed = re.sub(r"\s", "", number[0])
     apart = tail["apart"] or ""
     typed += f".{apart}" if apart.isdecimal() else apart
-    return NumberAsked(typed=typed, key=number_key(typed), dashed="-" in typed)
+    return NumberAsked(typed=typed, key=number_key(typed), joint=next((sign for sign in "-:" if sign in typed), ""))

@@ -37,6 +37,10 @@ def test_a_found_rule_ends_with_status_0() -> None:
     ]
 
 
+def test_a_query_may_stand_in_brackets_as_in_a_message() -> None:
+    assert lookup("[[2.14.4]]").stdout == lookup("2.14.4").stdout
+
+
 @pytest.mark.parametrize(
     ("typed", "line"),
     [

@@ -265,6 +265,28 @@ def test_articles_in_numerals_head_sections_that_go_on_without_a_blank_line_abov
     assert (found["1"], found["2"], found["3"]) == ("Article I", "Article II", "Article III")
 
 
+def test_numbers_may_be_joined_by_colons_and_named_headings_stand_in_their_chapter() -> None:
+    rules = "\n\n".join(f"1:{number} They float." for number in range(1, 5))
+    document = f"Rule 1\nBoats\n\n{rules}\n\n**Crew**\n\n1:5 They row.\n\nRule 2\nOars\n\n2:1 They break.\n\n**Blades**\n\n2:2 Two."
+    found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
+    assert list(found) == [
+        "1",
+        *(f"1:{number}" for number in range(1, 5)),
+        "1/Crew",
+        "1:5",
+        "2",
+        "2:1",
+        "2/Blades",
+        "2:2",
+    ]
+    assert (found["1:5"], found["1/Crew"], found["2"]) == ("1", "1", None)
+
+
+def test_a_score_or_a_time_between_rules_is_no_number() -> None:
+    rules = "1. Boats\n\n1.1 They float.\n\n1:2 The crew wins.\n\n1.2 They sink.\n\n2. Oars\n\n2.1 They row."
+    assert list(entries(rules)) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
 def test_labels_between_numbers_are_no_headings() -> None:
     errors = "\n\n".join(
         f"1.{at} Error\n\nIt is one.\n\n**Penalty: {loss}**" for at, loss in enumerate(("Game", "Match"), 1)

@@ -32,6 +32,7 @@ from bot.importing.numbers.printed import printed_number
         ("Rule - 1.2 Oars", "1.2", (1, 2), "Oars"),
         ("Rule 101/17 (Power=4)", "101", (101,), "(Power=4)"),
         ("Article 2 bis – Oars", "2 bis", (2, 1), "Oars"),
+        ("1:4 Oars", "1:4", (1, 4), "Oars"),
         ("2 bis 4 Boote fahren.", "2", (2,), "bis 4 Boote fahren."),
     ],
 )
@@ -54,6 +55,8 @@ def test_a_line_begins_with_a_number(line: str, number: str, key: tuple[int, ...
         "4x4 boats",
         "(b or wait",
         "G304.C requires a boat.",
+        "10:00 The ferry leaves.",
+        "10:30 pm The ferry leaves.",
     ],
 )
 def test_an_amount_a_range_or_a_word_is_no_number(line: str) -> None:

@@ -78,6 +78,15 @@ def test_a_dashed_book_reads_hyphens_as_part_of_the_number() -> None:
     assert [rule.id for rule in rules.cites(rules["1-1"])] == ["1-2-1"]
 
 
+def test_a_book_whose_numbers_have_colons_reads_these_as_part_of_them() -> None:
+    rules = book(
+        {"1": {"": "One", "1:1": "See 2:1 and 1:2-3.", "1:2": "x", "1:3": "y"}, "2:1": "z"}, numbering=Numbering.FULL
+    )
+    assert [rule.id for rule in rules.cites(rules["1:1"])] == ["2:1", "1:2", "1:3"]
+    scores = book({"1": {"0": "One", "1": "A score of 1:2 wins (1.2)."}, "2": "x"})
+    assert scores.references.dangling == (("1.1", "1.2"),)
+
+
 def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
     rules = book({"9": {"": "Nine", "9.B": {"": "Bee", "9.B.2": "x"}}, "10": "See 9.B.2."}, numbering=Numbering.FULL)
     assert [rule.id for rule in rules.cites(rules["10"])] == ["9.B.2"]

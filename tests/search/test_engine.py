@@ -156,6 +156,14 @@ def test_a_dashed_number_counts_only_in_a_dashed_book() -> None:
     assert outcome.best.rule.id == "1-1-1"
 
 
+def test_a_number_with_a_colon_counts_only_in_a_book_that_has_them(pebbles: Engine) -> None:
+    handball = Engine(book({"2": {"": "Two", "2:14": "The fourteenth."}}, numbering=Numbering.FULL))
+    outcome = handball.find(read_query("rule 2:14"))
+    assert isinstance(outcome, Found)
+    assert outcome.best.rule.id == "2:14"
+    assert not isinstance(pebbles.find(read_query("2:14")), Found)
+
+
 def test_chapter_section_and_article_may_be_joined_by_hyphens(pebbles: Engine) -> None:
     outcome = pebbles.find(read_query("rule 2-14-4"))
     assert isinstance(outcome, Found)

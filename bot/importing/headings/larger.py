@@ -23,7 +23,9 @@ def larger_headings(
     The larger stand higher, below all that the format has `marked`.
     """
     largest = max((looks[place].line.size for place in numbered), default=0)
-    free = [look for look in looks if look.place not in but and look.place not in numbered]
+    # `Rule 1` may stand above its title.
+    titles = {place + 1 for place in numbered if not looks[place].rest}
+    free = [look for look in looks if look.place not in but and look.place not in numbered and look.place not in titles]
     large = [look for look in free if look.line.size > largest and _is_title(look)]
     found = _without_title(free, without_stacks(large))
     if len(found) < _FEWEST:

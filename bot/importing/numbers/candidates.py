@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.importing.headings.sections import announced, in_appendix
 from bot.importing.looks import Look, title_like
-from bot.importing.numbers.keys import Key, keys_of
+from bot.importing.numbers.keys import Key, key_after, keys_of
 from bot.importing.numbers.printed import Printed
 
 FEWEST_CALLED = 5
@@ -45,6 +46,8 @@ def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]
     if not any(one.printed.kinds == "ddd" and "-" in one.printed.text for one in found):
         # Two numbers with a hyphen are a score or a range, unless the document goes on with a third.
         found = [one for one in found if "-" not in one.printed.text or one.printed.kinds[0] != "d"]
+    if not _join_by_colons(found):
+        found = [one for one in found if ":" not in one.printed.text]
     found = _called(found) or found
     lists = in_appendix(looks, but=but)
     return [
@@ -52,6 +55,13 @@ def candidates(looks: Sequence[Look], *, but: frozenset[int]) -> list[Candidate]
         for one, key in zip(found, keys_of([one.printed for one in found]), strict=True)
         if one.printed.is_whole or one.look.place not in lists or one.look.line.heading or announced(one.look)
     ]
+
+
+def _join_by_colons(found: Sequence[Candidate]) -> bool:
+    """Whether a document counts `1:1`, `1:2`: one such number would be a score, or a time."""
+    joined = [one.key for one in found if ":" in one.printed.text]
+    goes_on = sum(below == key_after(above) for above, below in pairwise(joined))
+    return goes_on >= FEWEST_CALLED
 
 
 def _called(found: Sequence[Candidate]) -> list[Candidate]:

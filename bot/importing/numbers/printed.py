@@ -12,7 +12,8 @@ _BEFORE = re.compile(
 )
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
-    r"(?P<number>(?:[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
+    # `1:4`, as handball counts; no such number is a time of day
+    r"(?P<number>(?:[0-9]{1,2}:[1-9][0-9]?(?![0-9:])(?!\s?(?:[ap]\.?m\b|h\b|uhr\b))|[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
     # `1a`, `1A Ferries`, `2B.6`, and `4b2a)`, but no `4x4 boats`
     r"(?:[.\-]?[a-z]{1,2}(?![A-Za-z])(?:(?:[0-9]{1,2}[a-z]?){1,3}(?=[.):]))?"
     r"|[A-Z](?=\.[0-9]|[.:)]\s|\s[–—-]\s|\s+[A-Z][a-z]))?"
