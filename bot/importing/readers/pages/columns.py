@@ -27,6 +27,7 @@ _DENSE = 0.65
 # Of a gutter that is narrow, or between lines that stand side by side as the cells of a table do.
 _MIN_ROWS_IF_DOUBTFUL = 10
 _MOST_STRIPS = 64
+_NEARLY_AS_TALL = 0.9
 _DEEPEST = 8
 
 
@@ -102,8 +103,13 @@ def _rows(words: Sequence[Word], body: float) -> list[Row]:
 
 
 def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
-    """Return the tallest white strip that has columns on both sides."""
+    """Return the tallest white strip that has columns on both sides.
+
+    One that is nearly as tall comes before it where columns have begun: beside hanging numbers there is as much white.
+    """
     strips = sorted(_strips(rows, gutters.body), key=lambda s: (s.first - s.last, s.left - s.right))
+    enough = _NEARLY_AS_TALL * max((strip.last - strip.first for strip in strips), default=0)
+    strips.sort(key=lambda strip: strip.last - strip.first < enough or not gutters.has(strip.right))
     for strip in strips:
         cut = _trimmed(rows, strip, gutters.body)
         if _parts_columns(rows, cut, gutters):
