@@ -54,6 +54,7 @@ def test_a_heading_low_in_the_left_column_parts_nothing_though_the_right_one_end
     [
         [Ink(x=RIGHT, y=182, text="2. Storms", size=12)],
         [Ink(x=LEFT, y=182, text="2. Storms", size=12), Ink(x=RIGHT, y=198, text="3. TIDES", size=15)],
+        [Ink(x=LEFT, y=182, text="2. Storms", size=12), Ink(x=RIGHT, y=198, text="3. TIDES", size=12)],
     ],
 )
 def test_a_heading_in_one_column_parts_nothing_in_the_other(headings: list[Ink]) -> None:
@@ -62,6 +63,19 @@ def test_a_heading_in_one_column_parts_nothing_in_the_other(headings: list[Ink])
     gapped = [replace(ink, y=ink.y + 48) if ink.y > 150 else ink for ink in (*left, *right)]
     found = " ".join(text for text in texts(read([[*gapped, *headings]])) if text != "2. Storms")
     assert found.startswith((FERRY * 3).strip())
+
+
+def test_hanging_numbers_stay_in_the_column_where_others_have_begun() -> None:
+    first = flowed(FERRY * 6, columns=(LEFT, RIGHT), rows=22)[0]
+    (left,) = flowed(STORM * 4, columns=(LEFT,), rows=30)
+    right: list[Ink] = []
+    for number in range(1, 9):
+        top = 80 + 42 * number
+        right += [Ink(x=RIGHT, y=top, text=f"4.{number}"), *block(LANTERN[:60], x=RIGHT + 26, y=top, width=COLUMN - 26)]
+    foot = Ink(x=RIGHT - 30, y=480, text="The Ferry", size=9)
+    found = " ".join(texts(read([first, [*left, *right, foot]])))
+    assert (STORM * 4).strip() in found
+    assert "4.2 Whenever a lantern" in found
 
 
 def test_columns_need_not_share_their_base_lines() -> None:

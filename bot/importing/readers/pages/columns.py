@@ -195,7 +195,8 @@ def _before_a_heading(rows: Sequence[Row], ended: int, last: int, body: float) -
 def _heading_across(rows: Sequence[Row], left: Sequence[Row], right: Sequence[Row], body: float) -> int | None:
     """Return the place of a short heading that is meant for both columns: both end above it and begin anew below.
 
-    It begins at the left: what stands only in the right column is a heading there. Nothing right below it is larger.
+    It begins at the left: what stands only in the right column is a heading there. Nothing right below it is larger,
+    or a heading like it.
     """
     on_right = {row.base for row in right}
     for place in range(1, len(rows) - 1):
@@ -211,7 +212,9 @@ def _heading_across(rows: Sequence[Row], left: Sequence[Row], right: Sequence[Ro
 def _is_parted(side: Sequence[Row], above: float, heading: Row, below: float, body: float) -> bool:
     last = max((row.base for row in side if row.base < heading.base), default=None)
     first = min((row for row in side if row.base > heading.base), default=None, key=lambda row: row.base)
-    if last is None or first is None or _size(first) > _size(heading):
+    if last is None or first is None:
+        return False
+    if _size(first) > _size(heading) or _size(first) == _size(heading) > body:
         return False
     # Below a large heading columns that begin on one line may be as uneven above it as a table in one makes them.
     begins_alike = _size(heading) >= _LARGE * body and abs(first.base - below) <= _SAME_ROW * body
