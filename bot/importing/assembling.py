@@ -3,7 +3,6 @@
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from bot.importing.beginnings.choosing import beginnings
 from bot.importing.beginnings.found import Beginnings
@@ -17,10 +16,11 @@ from bot.importing.headings.sections import Section, announced_by
 from bot.importing.looks import Look
 from bot.importing.numbers.candidates import Candidate
 from bot.importing.numbers.hundreds import ranked_hundreds
-from bot.importing.numbers.keys import Key, family_of
+from bot.importing.numbers.keys import Key
 from bot.importing.numbers.lettered import Part
 from bot.importing.numbers.signs import value_of
 from bot.importing.open_headings import OpenHeadings, is_part_key
+from bot.importing.open_rules import OpenRules
 from bot.importing.parts.errata import is_card
 
 
@@ -52,10 +52,8 @@ class _Assembler:
         self._looks, self._found = looks, found
         self.roots: list[Draft] = []
         self.before_all: dict[int, Reason] = {}
-        self._by_key: dict[Key, Draft] = {}
         self._places = sorted(found.numbers)
-        # What is under a number that comes again stands under the one in the right place.
-        self._in_order = {one.key for place, one in found.numbers.items() if place not in found.repeated}
+        self._rules = OpenRules({one.key for place, one in found.numbers.items() if place not in found.repeated})
         self._by_place: dict[int, Draft] = {}
         self._heads = OpenHeadings()
         self._current: Draft | None = None
@@ -96,7 +94,7 @@ class _Assembler:
         self._by_place[draft.look.place] = draft
 
     def _begin_numbered(self, one: Candidate) -> None:
-        rule = self._rule_above(one)
+        rule = self._rules.above(one)
         is_inner = one.look.place in self._found.inner
         if is_inner:
             parts = self._found.inner | self._found.letters.keys()
@@ -110,24 +108,10 @@ class _Assembler:
         draft.misprint = draft.misprint or (one.look.plain.split(" ", 1)[0] if meant is not None else "")
         draft.is_repeated = one.look.place in self._found.repeated
         self._begin(draft, rule or self._heads.innermost)
-        if not draft.is_repeated or one.key not in self._in_order:
-            self._by_key.setdefault(one.key, draft)
+        self._rules.add(draft)
         if draft.rank and not is_inner:
             self._heads.add(draft)
             self._deepest = max(self._deepest, draft.rank)
-
-    def _rule_above(self, one: Candidate) -> Draft | None:
-        """Return the innermost rule that a number stands under; the chapters of some documents are printed `5.0`."""
-        key, chapter = one.key, 1 + bool(family_of(one.key))
-        above = (key[:depth] for depth in range(len(key) - 1, 0, -1))
-        rule = next((self._by_key[key] for key in above if key in self._by_key), None)
-        if rule is not None and _is_put_in(one, rule):
-            return rule.parent if rule.parent is not None and rule.parent.number is not None else None
-        if rule is not None or len(key) <= chapter or key[chapter:] == (0,):
-            return rule
-        rule = self._by_key.get((*key[:chapter], 0))
-        is_beside = rule is not None and rule.rank > 0 and rule.rank == one.look.line.heading
-        return None if is_beside else rule
 
     def _begin_part(self, look: Look, part: Part) -> None:
         """Begin a part of the rule above that has only its letter printed; under a heading it is a line like others."""
@@ -209,8 +193,7 @@ class _Assembler:
         if not 0 < nth < len(self._places):
             return None
         above, below = (self._found.numbers[place].key for place in self._places[nth - 1 : nth + 1])
-        shared = takewhile(lambda pair: pair[0] == pair[1], zip(above, below, strict=False))
-        return self._by_key.get(tuple(one for one, _ in shared))
+        return self._rules.around(above, below)
 
     def _parent_by_rank(self, heading: Heading) -> Draft | None:
         head = self._heads.innermost
@@ -252,13 +235,6 @@ class _Assembler:
         name = look.plain.rstrip(":").strip()
         lines = [self._looks[timing]] if timing is not None else []
         self._begin(Draft(look=look, key=name, title=name, is_titled=True, lines=lines), parent)
-
-
-def _is_put_in(one: Candidate, rule: Draft) -> bool:
-    """Whether a law stands beside the one whose number it repeats: `§ 7a`, headed as `§ 7` is."""
-    printed = rule.look.printed
-    is_law = printed is not None and bool(printed.word) and printed.word == one.printed.word
-    return is_law and one.printed.kinds == "dl" and rule.rank == (one.look.line.heading or 0)
 
 
 def _holds(rule: Draft, one: Candidate) -> bool:
