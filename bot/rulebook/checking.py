@@ -135,9 +135,11 @@ def _is_cued(rule: Rule, number: str) -> bool:
 
 
 def _empty(book: Rulebook) -> Iterator[Finding]:
-    """Yield the headings under which nothing stands."""
+    """Yield the headings under which nothing stands; a name above a number heads what follows."""
     for rule in book:
-        if not rule.text and not book.parts(rule):
+        below = book.following(rule) if rule.number is None else None
+        heads = below is not None and below.number is not None
+        if not rule.text and not heads and not book.parts(rule):
             yield Finding(kind=Kind.EMPTY, rule_id=rule.id, reason="has a title, but neither text nor parts")
 
 

@@ -27,6 +27,7 @@ def told(rules: Rulebook, kind: Kind) -> list[str]:
         (["1.1A", "1.1C"], ["1.1B is missing between 1.1A and 1.1C"]),
         (["1.0.0", "1.0.1", "1.0.3"], ["1.0.2 is missing between 1.0.1 and 1.0.3"]),
         (["1-2-1", "1-2-3"], ["1-2-2 is missing between 1-2-1 and 1-2-3"]),
+        (["1:1", "1:2", "1:4"], ["1:3 is missing between 1:2 and 1:4"]),
         (["103.2.a.1", "103.2.c.1", "103.2.a", "103.2.c"], ["103.2.b is missing between 103.2.a and 103.2.c"]),
         (["Questions/Q1", "Questions/Q3"], ["Questions/Q2 is missing between Questions/Q1 and Questions/Q3"]),
         (["1", "2", "4"], ["3 is missing between 2 and 4"]),
@@ -178,3 +179,8 @@ def test_a_report_counts_level_by_level() -> None:
     found = report(book(tree))
     assert (found.entries, found.depths, found.scheme) == (5, (2, 3), ("1", "1.1"))
     assert (found.glossary, found.examples, found.references, found.findings) == (1, 2, 1, ())
+
+
+def test_a_heading_without_anything_is_told_unless_it_heads_the_number_behind_it() -> None:
+    tree = {"1": {"": "Boats", "1.1": "Floats.", "Crew": "Crew\n", "1.2": "Rows.", "Oars": "Oars\n"}}
+    assert told(book(tree, numbering=Numbering.FULL), Kind.EMPTY) == ["1/Oars has a title, but neither text nor parts"]
