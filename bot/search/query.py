@@ -72,7 +72,7 @@ _STEPS = (
     r"[-:][0-9]+",  # 1-2-3, 1:4
     r"\.(?:[ivx]{2,4}|[a-z])(?![a-z])",  # .c, .iv
     r"(?<=[0-9])[a-z](?![a-z0-9])",  # c
-    r"\s?\((?:[a-z]|[0-9]{1,2})\)",  # (c)
+    r"\s?\((?:[a-z]|[0-9]{1,2}[a-z]?)\)",  # (c), (2a)
     r"\s?(?:bis|ter|quater)(?!\w)",  # put in behind it by a later edition
 )
 _NUMBER = re.compile(rf"[0-9]+(?:{'|'.join(_STEPS)})*")

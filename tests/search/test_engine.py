@@ -78,7 +78,7 @@ def test_a_name_with_a_word_of_its_own_is_another_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["swamp", "deploring", "dragon", "mulligan phase", "9.9.9", "99", "20-3", "User:Swap", ""]
+    "typed", ["swamp", "deploring", "dragon", "mulligan phase", "9.9.9", "99", "20-3", "6:30", "User:Swap", ""]
 )
 def test_what_this_book_does_not_have_is_not_found(pebbles: Engine, typed: str) -> None:
     assert not isinstance(pebbles.find(read_query(typed)), Found)
