@@ -10,7 +10,7 @@ COUNTED = (
     *("regel", "abschnitt", "kapitel", "artikel", "teil"),
     *("règle", "chapitre", "partie"),
     *("regola", "articolo", "capitolo", "sezione", "parte", "regla", "artículo", "capítulo", "sección"),
-    *("art.", "ch.", "sec.", "§", "#"),
+    *("art.", "art", "ch.", "sec.", "§", "#"),
 )
 # Of these, the ones that hold chapters together and have names of their own: `Part II`.
 PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre", "parte")

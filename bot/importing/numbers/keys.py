@@ -12,7 +12,7 @@ Key = tuple[int, ...]
 _AFTER_DIGITS = 100_000
 _HUNDRED = 100
 # More than half of the numbers must have a section from 100 on; two chapters must be printed as `5.0`.
-_COMMON, _FEWEST_CHAPTERS = 0.5, 2
+_COMMON, _FEWEST_CHAPTERS, _FEWEST_DEEPER = 0.5, 2, 3
 _ROMAN = frozenset("ivx")
 
 
@@ -64,11 +64,16 @@ def _by_hundreds(numbers: Sequence[Printed]) -> bool:
 
 
 def _by_decimals(numbers: Sequence[Printed], kinds: str) -> bool:
-    """Whether digits after the point count levels, as wargames have it: 5.0 › 5.2 › 5.21, or D5.0 › D5.2 › D5.21."""
+    """Whether digits after the point count levels, as wargames have it: 5.0 › 5.2 › 5.21, or D5.0 › D5.2 › D5.21.
+
+    Chapters may be printed `5.`, where no rule is the tenth.
+    """
     texts = [one.text for one in numbers if one.kinds == kinds]
     chapters = sum(text.endswith(".0") for text in texts)
-    is_deeper = any(below[:-1] == above and "." in above for above, below in pairwise(texts))
-    return chapters >= _FEWEST_CHAPTERS and is_deeper
+    deeper = sum(below[:-1] == above and "." in above for above, below in pairwise(texts))
+    firsts = sum(below == f"{above}1" and "." in above for above, below in pairwise(texts))
+    has_tenth = any(text.endswith(".10") for text in texts)
+    return (chapters >= _FEWEST_CHAPTERS and deeper > 0) or (firsts >= _FEWEST_DEEPER and not has_tenth)
 
 
 def _decimal_key(text: str) -> Key:
