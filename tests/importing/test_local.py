@@ -127,6 +127,28 @@ def test_one_article_in_digits_may_come_before_those_in_numerals() -> None:
     assert paths(laws) == [f"{number}{part}" for number in ("1", "II", "III") for part in ("", "/A", "/B")]
 
 
+def test_a_word_counts_however_its_numbers_are_dressed() -> None:
+    laws = "ARTICLE I. BOATS\n\nSection A\n\n1. They float.\n\n2. They sink.\n\nSection B. Crew\n\n1. They row.\n\n2. They land."
+    laws = f"{laws}\n\nARTICLE II OARS\n\nSection A.\n\n1. They break.\n\n2. They bend.\n\nARTICLE III. TIDES\n\nSection A: Time"
+    assert paths(laws) == [
+        *("I", "I/A", "I/A/1", "I/A/2", "I/B", "I/B/1", "I/B/2"),
+        *("II", "II/A", "II/A/1", "II/A/2", "III", "III/A"),
+    ]
+
+
+def test_letters_with_a_bracket_may_stand_under_digits_in_brackets_under_letters() -> None:
+    parts = "\n".join(f"({digit}) Boats\na) They float.\nb) They sink." for digit in (1, 2))
+    letters = "\n".join(f"{letter}. Crew\n{parts}" for letter in "abc")
+    found = paths(f"1. Play\n{letters}\n2. Ends\n{letters}")
+    assert found[:6] == ["1", "1/a", "1/a/1", "1/a/1/a", "1/a/1/b", "1/a/2"]
+
+
+def test_parts_stand_beside_one_another_in_capitals_or_not() -> None:
+    rules = "1. Crew\na. They row.\nb. They land.\n2. Oars\na. They bend.\nb. They break."
+    found = list(entries(f"PART I - BOATS\n\n{rules}\n\nPART II -- Oars\n\n{rules}\n\nPART III - TIDES\n\n{rules}"))
+    assert [one for one in found if "1/a" in one] == ["Part I/1/a", "Part II/1/a", "Part III/1/a"]
+
+
 def test_a_count_may_begin_anew_under_the_headings_of_a_chapter() -> None:
     heads = {"CONDUCT": 4, "MANNERS": 3, "SEATING": 3}
     rules = "\n\n".join(

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from bot.importing.beginnings.chapters import below_chapters, ranked
+from bot.importing.beginnings.chapters import below_chapters, with_ranks
 from bot.importing.beginnings.found import Beginnings
 from bot.importing.counts.local import local_numbers, running_level
 from bot.importing.counts.steps import without_steps
@@ -47,7 +47,7 @@ def _by_looks_alone(
     items = local_numbers(looks, but=frozenset(omitted) | cards.places, is_heading=headings.__contains__)
     sections = {place for place in headings if place not in items}
     items = without_steps(items, looks, headings=sections)
-    items = {place: ranked(item, headings.get(place)) for place, item in items.items()}
+    items = with_ranks(items, headings)
     headings = below_chapters({place: one for place, one in headings.items() if place not in items}, items)
     running = running_level(items, parted_by=headings)
     return Beginnings(

@@ -8,10 +8,15 @@ from bot.importing.counts.items import Item
 from bot.importing.headings.heading import Heading
 
 
-def ranked(item: Item, heading: Heading | None) -> Item:
-    """Return an item that a word makes a chapter with its rank as a heading: lower ones stand under it."""
-    is_chapter = heading is not None and item.above is None and bool(item.dress.word)
-    return replace(item, rank=heading.rank) if heading is not None and is_chapter else item
+def with_ranks(items: Mapping[int, Item], headings: Mapping[int, Heading]) -> dict[int, Item]:
+    """Return items, those that a word makes chapters with their rank as headings: lower ones stand under them.
+
+    One that does not look like a heading, as `PART II -- Play` below `PART I - BOATS`, stands as high as the others.
+    """
+    chapters = {place: item for place, item in items.items() if item.above is None and item.dress.word}
+    seen = [(item.dress, headings[place].rank) for place, item in chapters.items() if place in headings]
+    ranks = dict(sorted(seen, key=lambda one: -one[1]))  # of one dress the highest
+    return {**items, **{place: replace(item, rank=ranks.get(item.dress, 0)) for place, item in chapters.items()}}
 
 
 def below_chapters(headings: Mapping[int, Heading], items: Mapping[int, Item]) -> dict[int, Heading]:

@@ -1,7 +1,7 @@
 """What holds what: of two counts the one between whose steps the other's marks stand is above it."""
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from bot.importing.counts.marks import Dress, Mark
@@ -29,6 +29,15 @@ def held_by_alike(lines: Sequence[Mark], counting: _Counts) -> int:
     own = lines[0].dress
     others = (other for dress, other in counting.items() if dress.sign is own.sign and dress != own)
     return sum(_parted(other, by=lines) > _parted(lines, by=other) for other in others)
+
+
+def depth_below_usual(dress: Dress, below: Collection[Dress], counting: _Counts) -> int:
+    """Return 1 for what counts `below` what it mostly holds, 2 for what that holds: `a)` under the `(1)` of `a.`."""
+    if dress in below:
+        return 1
+    lines = counting[dress]
+    holders = (counting[one] for one in below if USUALLY_BELOW[one.sign] is dress.sign)
+    return 2 * any(_parted(other, by=lines) > _parted(lines, by=other) for other in holders)
 
 
 def held_by_certain(lines: Sequence[Mark], counting: _Counts) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.importing.counts.holding import (
     USUALLY_BELOW,
+    depth_below_usual,
     held_by_alike,
     held_by_certain,
     stands_above_certain,
@@ -46,7 +47,8 @@ def levels(marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> list
     above = {dress for dress, lines in counting.items() if stands_above_certain(lines, counting)}
 
     def height(dress: Dress) -> tuple[int, ...]:
-        order = (_ORDER[USUALLY_BELOW[dress.sign] if dress in below else dress.sign], dress in below, held[dress])
+        sign = USUALLY_BELOW[dress.sign] if dress in below else dress.sign
+        order = (_ORDER[sign], depth_below_usual(dress, below, counting), held[dress])
         anew = max(1, starts[dress])
         # `Rule 2` stands above the `Section I` that begins anew under each, though most numerals stand above digits.
         told = (anew, *order) if dress.is_certain else (*order, anew)

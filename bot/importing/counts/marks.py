@@ -53,7 +53,28 @@ def marks_among(looks: Sequence[Look], *, but: Collection[int]) -> Mapping[Dress
             for sign, value in signs_of(components(printed.text)[-1]):
                 dress = _dress(look, printed, sign)
                 found.setdefault(dress, []).append(Mark(look=look, printed=printed, dress=dress, value=value))
+    found = _dressed_alike(found)
     return {dress: _first_in_digits(dress, found) + lines for dress, lines in found.items()}
+
+
+def _dressed_alike(found: Mapping[Dress, Sequence[Mark]]) -> dict[Dress, list[Mark]]:
+    """Return marks, those of a word in the dress that most of its lines have: `ARTICLE V OFFICERS` as `ARTICLE IV.`.
+
+    Only what stands apart and may be a title was meant so.
+    """
+    usual: dict[Dress, Dress] = {}
+    for dress in sorted(found, key=lambda dress: -len(found[dress])):
+        usual.setdefault(replace(dress, trail=""), dress)
+    dressed: dict[Dress, list[Mark]] = {}
+    for mark in (mark for lines in found.values() for mark in lines):
+        dress = usual[replace(mark.dress, trail="")] if _is_called_apart(mark) else mark.dress
+        dressed.setdefault(dress, []).append(replace(mark, dress=dress))
+    return {dress: sorted(lines, key=lambda mark: mark.look.place) for dress, lines in dressed.items()}
+
+
+def _is_called_apart(mark: Mark) -> bool:
+    look = mark.look
+    return bool(mark.dress.word) and look.line.after_blank and not look.ends and not look.said[:1].islower()
 
 
 def _first_in_digits(dress: Dress, found: Mapping[Dress, Sequence[Mark]]) -> list[Mark]:

@@ -168,7 +168,7 @@ def _standing(look: Look, looks: Sequence[Look]) -> _Standing | None:
     if look.line.after_blank and framed_in(look) is not None:
         return _Standing.FRAMED
     if look.is_caps:
-        return _Standing.CAPITALS if _is_word_in_capitals(look) else None
+        return _Standing.CAPITALS if _is_word_in_capitals(look) and not _ends_sentence(look, looks) else None
     if look.is_bold and look.line.after_blank and not look.ends and not _goes_on(look):
         return _Standing.BOLD
     return _Standing.ALONE if not _goes_on(look) and _stands_alone(look, looks) else None
@@ -187,6 +187,12 @@ def _is_word_in_capitals(look: Look) -> bool:
     is_word = len(look.plain) >= _SHORTEST and look.plain.lower() not in _BETWEEN
     is_word = is_word and _WORD.search(look.plain) is not None
     return is_word and not look.plain.endswith(":")
+
+
+def _ends_sentence(look: Look, looks: Sequence[Look]) -> bool:
+    """Whether capitals are the last words of the line above: `a payment to the` above `FERRY CLUB.`."""
+    goes_on = look.place > 0 and not look.line.after_blank and not looks[look.place - 1].ends
+    return goes_on and look.plain.endswith(".") and not looks[look.place - 1].is_caps
 
 
 def _stands_alone(look: Look, looks: Sequence[Look]) -> bool:

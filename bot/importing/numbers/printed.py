@@ -27,7 +27,7 @@ _LOCAL = re.compile(r"(?P<number>(?P<letter>[a-z])(?P=letter)?|[A-Z]|[ivxlc]{1,7
 # `Article 1er`
 _ORDINAL = re.compile(r"^(?P<number>[0-9]{1,3})(?:er|re|ère)(?=\W|$)")
 # `ART. 1 . . .` as well: the books of school sports are set so.
-_TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+[–—-](?=\s)|—(?=\w))?")
+_TRAIL = re.compile(r"(?P<trail>(?:\s?\.){3,5}(?=\s)|\s?[.:)\]>]{1,2}|\s+(?:[–—-]|--)(?=\s)|—(?=\w))?")
 # `Rule 101/17 (Power=4)`: how often a rule of Nomic was revised.
 _REVISION = re.compile(r"(?<=[0-9]{3})/[0-9]{1,3}(?=\s+\(|\s*$)")
 _CLOSED = {"": "", "(": ")", "[": "]", "<": ">"}
@@ -110,7 +110,8 @@ def _trail(text: str, end: int) -> tuple[str, int]:
     if (revised := _REVISION.match(text, end)) is not None:
         return "/", revised.end()
     found = _TRAIL.match(text, end)
-    trail = (found["trail"] or "").strip() if found is not None else ""
+    # Two hyphens are typed for a dash.
+    trail = (found["trail"] or "").strip().replace("--", "–") if found is not None else ""
     return trail, found.end() if found is not None and trail else end
 
 
