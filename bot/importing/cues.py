@@ -58,6 +58,9 @@ SEE = ("see", "siehe")
 TERMS = ("term", "terminology", "word", "keyword", "name", "begriff", "wort", "terme", "mot")
 QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 
+# Before a number they say what a picture or a table shows.
+CAPTIONS = ("figure", "fig.", "table", "diagram", "illustration", "abbildung", "abb.", "tabelle", "tableau", "figura")
+
 # What stands on a title page.
 FRONT = (
     *("©", "copyright", "rights reserved", "version", "last updated", "effective", "trademark"),

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.importing.cues import OPEN_WORDS, QUESTION_LETTERS, SMALL_WORDS, one_of
+from bot.importing.cues import CAPTIONS, OPEN_WORDS, QUESTION_LETTERS, SMALL_WORDS, one_of
 from bot.importing.document import Line
 from bot.importing.numbers.printed import Printed, printed_number
 
@@ -16,6 +16,7 @@ _OF_PAGE = re.compile(
     r"(?P<title>[^\s:][^:]{0,60}(?=:\s)|\S.{0,80}$)(?::\s+(?P<text>\S.*))?",
     re.IGNORECASE,
 )
+_CAPTION = re.compile(rf"{one_of(CAPTIONS)}\s?[0-9]", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W_]+")
 # Words of a title, also those that a dash or stroke parts.
@@ -112,6 +113,11 @@ class Look:
     def said(self) -> str:
         """What follows the number, or all of the text, without emphasis."""
         return _unemphasised(self.rest)
+
+    @property
+    def is_caption(self) -> bool:
+        """Whether it says what a picture or a table shows: `Figure 3: The Field`."""
+        return _CAPTION.match(self.plain) is not None
 
     @property
     def is_figures(self) -> bool:

@@ -54,6 +54,12 @@ def test_pages_may_be_headed_by_their_numbers_below_a_foot_that_counts_in_its_mi
     ]
 
 
+def test_numbers_beside_a_head_are_pages_though_a_few_are_lost_or_a_row_of_the_contents_stands_there() -> None:
+    pages = [f"{number}\n\nFerry Ball | Rules\n\n{PAGE}\n" for number in (2, 21, *range(4, 9), *range(11, 19))]
+    gone = removed("\n".join(pages))
+    assert [one for one in gone if one.isdecimal()] == [str(page) for page in (2, *range(4, 9), *range(11, 19))]
+
+
 def test_rows_of_a_table_are_no_pages() -> None:
     assert removed(f"{PAGE}\nRoll a die:\n1 Storm at Sea\n2 Storm at Sea\n3 Calm\n{PAGE}") == []
 

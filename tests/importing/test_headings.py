@@ -77,6 +77,7 @@ def test_marked_and_well_known_headings_are_found(text: str, places: set[int]) -
         (f"**Boats**{TEXT}\n\n**Oars**{TEXT}", {0: 1, 2: 1}),
         (f"Boats{TEXT}\n\nHow to row{TEXT}", {0: 1, 2: 1}),
         ("OR\n\nboats float.", {}),
+        (f"Figure 3: The Ferry{TEXT}\n\nTABLE 4{TEXT}", {}),
         ("Whoever rows pays the ferry that belongs to the\nFERRY CLUB.", {}),
         (f"BOATS\nOARS\nTIDES{TEXT}", {2: 1}),
         ("GLOSSARY\n\nBoats\n\nBOAT\nIt floats.\n\nOAR\nIt rows.", {0: 1, 1: 2}),

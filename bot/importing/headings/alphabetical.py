@@ -1,9 +1,9 @@
 """References from A to Z: of the lines that may be headwords, those that follow the alphabet."""
 
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Sequence
 
+from bot.importing.in_order import longest_in_order
 from bot.importing.looks import Look, title_like
 
 # Fewer words may stand in this order by chance; of all that look like headwords so many follow it.
@@ -38,20 +38,3 @@ def sorted_as(word: str) -> str:
     """Return what of a word decides where it stands: its letters and digits, without case and accents."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(sign))
     return "".join(sign for sign in plain if sign.isalnum())
-
-
-def longest_in_order(words: Sequence[str]) -> list[int]:
-    """Return the places of the longest run of words, not side by side, of which none comes before the one above it."""
-    ends: list[str] = []
-    places: list[int] = []
-    came_from: list[int | None] = []
-    for place, word in enumerate(words):
-        rank = bisect_right(ends, word)
-        came_from.append(places[rank - 1] if rank else None)
-        ends[rank : rank + 1], places[rank : rank + 1] = [word], [place]
-    chain: list[int] = []
-    last = places[-1] if places else None
-    while last is not None:
-        chain.append(last)
-        last = came_from[last]
-    return chain[::-1]

@@ -132,7 +132,8 @@ def _stands_out(look: Look, looks: Sequence[Look]) -> bool:
 
 
 def _may_head(look: Look, looks: Sequence[Look], but: Collection[int], *, first: int) -> bool:
-    is_plain = look.printed is None and not (look.ends or look.has_bullet or look.is_row_of_numbers)
+    is_other = look.ends or look.has_bullet or look.is_row_of_numbers or look.is_caption
+    is_plain = look.printed is None and not is_other
     if not (is_plain and look.is_short):
         return False
     if not look.line.after_blank:

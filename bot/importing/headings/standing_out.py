@@ -138,8 +138,8 @@ def _signs(looks: Sequence[Look], underlined: Mapping[int, int]) -> Mapping[int,
 def _may_head(look: Look) -> bool:
     letters = sum(map(str.isalnum, look.plain))
     is_drawn = letters * 2 < len(look.plain.replace(" ", "")) and framed_in(look) is None
-    is_other = look.has_bullet or look.is_question or look.is_row_of_numbers or _TAGS.match(look.plain) is not None
-    return look.is_short and not (is_drawn or is_other)
+    is_other = look.has_bullet or look.is_question or look.is_row_of_numbers or look.is_caption
+    return look.is_short and not (is_drawn or is_other or _TAGS.match(look.plain) is not None)
 
 
 def _headings(ranks: Mapping[int, _Rank], looks: Sequence[Look]) -> dict[int, Heading]:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from bot.importing.cues import TERMS, one_of
 from bot.importing.document import LeftOut, Reason
 from bot.importing.drafts import Draft
-from bot.importing.headings.alphabetical import longest_in_order, sorted_as
+from bot.importing.headings.alphabetical import sorted_as
+from bot.importing.in_order import longest_in_order
 from bot.importing.looks import Look, title_like
 from bot.importing.parts.dividing import Beginning, divide
 from bot.importing.parts.terms import is_aside, term_in

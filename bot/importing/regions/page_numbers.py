@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from bot.importing.in_order import longest_in_order
 from bot.importing.looks import Look
 from bot.importing.numbers.endings import links
 
@@ -22,6 +23,7 @@ _CENTRED = 12
 _UNSTEADY, _SHORTEST = 5.0, 4
 # The next page counts one more, or two where one has no number.
 _STEPS = (1, 2)
+_NEARLY_ALL = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,12 +70,16 @@ def _beside_heads(looks: Sequence[Look], numbers: Sequence[_Number]) -> set[int]
         around = {looks[place].plain for place in (one.place - 1, one.place + 1) if 0 <= place < len(looks)}
         for words in around:
             beside[words].append(one)
-    pages = [run for run in beside.values() if len(run) >= _FEW and _goes_on(run)]
-    return {one.place for run in pages for one in run}
+    return {one.place for run in beside.values() if len(run) >= _FEW for one in _going_on(run)}
 
 
-def _goes_on(numbers: Sequence[_Number]) -> bool:
-    return all(other.page - one.page in _STEPS for one, other in pairwise(numbers))
+def _going_on(numbers: Sequence[_Number]) -> Sequence[_Number]:
+    """Return numbers that count pages, of many those in order: a long document may have lost a few; none otherwise."""
+    if all(other.page - one.page in _STEPS for one, other in pairwise(numbers)):
+        return numbers
+    in_order = [numbers[place] for place in longest_in_order([one.page for one in numbers])]
+    usual = sum(other.page - one.page in _STEPS for one, other in pairwise(in_order))
+    return in_order if len(in_order) >= _MANY and usual >= len(numbers) * _NEARLY_ALL else ()
 
 
 def _counting_alone(numbers: Sequence[_Number]) -> list[_Number]:
