@@ -55,6 +55,8 @@ def test_a_line_begins_with_a_number(line: str, number: str, key: tuple[int, ...
         "4x4 boats",
         "(b or wait",
         "G304.C requires a boat.",
+        "1st boat | 10 points",
+        "4th",
         "10:00 The ferry leaves.",
         "10:30 pm The ferry leaves.",
     ],

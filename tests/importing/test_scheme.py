@@ -21,6 +21,7 @@ def accepted(text: str) -> list[str]:
         ("2.3 It takes\n3.5 hours to cross.", "an amount"),
         ("2.3 The score was\n3-2 for the crew.", "a score"),
         ("2.3 On a roll of:\n1–2 It sinks.", "a range"),
+        ("2.3 A builder may row on level 1 (L1), and on level 2\n(L2).", "a name"),
         ("2.3 The days are:\n\nFP1: 27/09/2018\n\nFP2: 28/09/2018\n\nFP3: 29/09/2018", "days"),
         ("2.3 It was changed:\n\n2022 A boat is new.\n\n2023 An oar is new.", "years"),
     ],

@@ -105,7 +105,15 @@ def _heaviest_of_families(candidates: Sequence[Candidate], looks: Sequence[Look]
     for one in candidates:
         families[family_of(one.key)].append(one)
     chains = [heaviest(own, [weight_of[one.look.place] for one in own]) for own in families.values()]
+    chains = [one for one in chains if not _is_name(one)]
     return sorted(chain.from_iterable(chains), key=lambda one: one.look.place)
+
+
+def _is_name(chain: Sequence[Candidate]) -> bool:
+    """Whether the only number with its letters names something, as level `L2` at the beginning of a wrapped line."""
+    one = chain[0]
+    is_title = one.look.line.heading is not None or bool(one.look.said)
+    return len(chain) == 1 and family_of(one.key) > 0 and not is_title
 
 
 def _inner(numbers: Sequence[Candidate]) -> frozenset[int]:

@@ -21,6 +21,15 @@ from tests.importing.readers.harbour_pages import (
 from tests.importing.readers.printing import Ink, Page, block
 
 
+def test_heads_that_name_a_chapter_or_a_section_beside_their_page_number_are_left_out() -> None:
+    pages = flowed(FERRY * 14, columns=(LEFT,), rows=9, width=WIDE)
+    heads = ["1.1 Ferries — how they cross 1", "2 1 Boats", "1.3 Lanterns 3", "4 2 Tides and Winds"]
+    printed = [[Ink(x=LEFT, y=60, text=head), *page] for head, page in zip(heads, pages, strict=False)]
+    document = read(printed)
+    assert len(printed) == len(heads)
+    assert [text for _, text in left_out(document)] == heads
+
+
 def test_heads_feet_and_page_numbers_are_left_out_of_the_rule_that_runs_around_them() -> None:
     text = (FERRY + STORM) * 8
     pages = flowed(text, columns=(LEFT, RIGHT), rows=20)

@@ -43,6 +43,7 @@ def furniture_of(lines: Sequence[PrintedLine], *, pages: int) -> frozenset[int]:
     found |= {place for row, whole in rows.items() if _comes_again(whole, places) for place in row}
     found |= _beginning_alike(lines, [place for place, stands_off in edges.items() if stands_off], pages)
     found |= _saying_title(lines, edges) | _small_heads(lines) | _repeated_table_heads(lines)
+    found |= _counting_pages(lines, pages)
     offsets = {offset for place in found for offset in _offsets(lines[place])} | {0}
     found |= {place for place in edges if edges[place] and offsets & set(_offsets(lines[place]))}
     heights = _heights([lines[place] for place in found], pages)
@@ -154,6 +155,27 @@ def _beginning_alike(lines: Sequence[PrintedLine], places: Sequence[int], pages:
                 alike[begins, round(lines[place].base) + shift].add(place)
     least = max(_MIN_PAGES, _MOST * pages)
     return {place for same in alike.values() if len({lines[one].page for one in same}) >= least for place in same}
+
+
+def _counting_pages(lines: Sequence[PrintedLine], pages: int) -> set[int]:
+    """Return the outermost rows that begin or end with the number of their page, if most have one on the same side.
+
+    `4  3 RACES` and `3.2 Starting a Race  5` name a chapter or a section, each on few pages.
+    """
+    counted: dict[tuple[int, int], dict[int, Sequence[int]]] = defaultdict(dict)
+    names: dict[tuple[int, int], set[str]] = defaultdict(set)
+    for side, rows in enumerate(_rows_inwards(lines)):
+        first, *others = " ".join(lines[at].plain for at in sorted(rows[0], key=lambda at: lines[at].left)).split()
+        page = lines[rows[0][0]].page
+        ends = {first: others, others[-1]: [first, *others[:-1]]} if others else {first: []}
+        for number, name in ends.items():
+            if number.isdecimal():
+                counted[side % 2, int(number) - page][page] = rows[0]
+                names[side % 2, int(number) - page].add(" ".join(name))
+    least = max(_MIN_PAGES, _MOST * pages)
+    # `Law 1` and `Law 2` begin their pages.
+    found = [on for key, on in counted.items() if len(on) >= least and len(names[key]) > 1]
+    return {place for on in found for row in on.values() for place in row}
 
 
 def _rows_at_edges(lines: Sequence[PrintedLine]) -> dict[tuple[int, ...], PrintedLine]:
