@@ -127,6 +127,21 @@ def test_one_article_in_digits_may_come_before_those_in_numerals() -> None:
     assert paths(laws) == [f"{number}{part}" for number in ("1", "II", "III") for part in ("", "/A", "/B")]
 
 
+@pytest.mark.parametrize(
+    ("row", "last", "expected"),
+    [
+        ("**{}** They float on the river.", 12, 12),
+        ("{} | They float on the river.", 12, 12),
+        ("{} | They float on the river.", 6, 0),
+        ("{} They float on the river.", 12, 0),
+    ],
+)
+def test_numbers_in_bold_or_in_cells_of_their_own_need_no_sign_where_many_count_on(
+    row: str, last: int, expected: int
+) -> None:
+    assert len(paths("\n".join(row.format(number) for number in range(1, last + 1)))) == expected
+
+
 def test_a_word_counts_however_its_numbers_are_dressed() -> None:
     laws = "ARTICLE I. BOATS\n\nSection A\n\n1. They float.\n\n2. They sink.\n\nSection B. Crew\n\n1. They row.\n\n2. They land."
     laws = f"{laws}\n\nARTICLE II OARS\n\nSection A.\n\n1. They break.\n\n2. They bend.\n\nARTICLE III. TIDES\n\nSection A: Time"

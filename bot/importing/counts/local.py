@@ -13,6 +13,7 @@ from itertools import pairwise
 from bot.importing.counts.items import Counting, Item
 from bot.importing.counts.levels import levels
 from bot.importing.counts.marks import Dress, marks_among
+from bot.importing.counts.signless import rules_without_signs
 from bot.importing.counts.weighing import weighed
 from bot.importing.looks import Look, title_like
 from bot.importing.numbers.signs import Sign
@@ -31,7 +32,8 @@ def local_numbers(
     dresses = levels(marks, looks)
     items = Counting(looks, dresses, marks, is_heading=is_heading).items() if dresses else {}
     if not items:
-        return {}
+        rules = rules_without_signs(looks, but=but)
+        return rules if _share_held(rules, looks, but=but, is_heading=is_heading) > _HALF else {}
     share = _share_held(items, looks, but=but, is_heading=is_heading)
     return _rules_among(items, dresses[0], holds_most=share > _HALF) or _titled_lists(items, looks)
 
