@@ -8,7 +8,8 @@ from bot.rulebook.numbering import meant_key, number_key
 
 
 def _joined_by(separators: str, letters: str = "a-z", chapter: str = "") -> re.Pattern[str]:
-    letter = f"(?:[ivx]{{2,4}}|[IVX]{{2,4}}|[{letters}])(?![A-Za-z])"
+    counted = "|[A-Z][0-9]{1,2}" if "A-Z" in letters else ""
+    letter = f"(?:[ivx]{{2,4}}|[IVX]{{2,4}}{counted}|[{letters}])(?![A-Za-z])"
     number = rf"[0-9]+{chapter}(?:[{separators}](?:[0-9]+|{letter}))*(?:(?<=[0-9])[a-z](?![a-z]))?"
     return re.compile(rf"(?<![\w.,-])(?P<first>{number})(?:\s?[–-]\s?(?P<last>{number}|[a-z](?![a-z])))?(?!\w)")
 
@@ -18,12 +19,12 @@ _DOTTED = _joined_by(".")
 _DASHED = _joined_by(".-")
 # Elsewhere 1:2 is a score.
 _WITH_COLONS = _joined_by(".:")
-# `9.B.2`, `2.1.3.I`: in other books a capital behind a number begins a sentence.
+# `9.B.2`, `2.1.3.I`, `1.3.W1`: in other books a capital behind a number begins a sentence.
 _WITH_CAPITALS = _joined_by(".", "A-Za-z")
 # `2B.6.10`: the chapters of a part have letters.
 _WITH_LETTERED_CHAPTERS = _joined_by(".", "A-Za-z", "[A-Z]?")
 _HAS_LETTERED_CHAPTER = re.compile(r"[0-9]+[A-Z](?:\..*)?")
-_HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+(?:\..*)?")
+_HAS_CAPITAL = re.compile(r"[0-9][0-9.]*\.[A-Z]+[0-9]*(?:\..*)?")
 # `G2`, `G1-A`, `BLD-1.2`, `t.2.1`: only books that number their rules so are looked through for them.
 _LETTERED = re.compile(
     r"(?<![\w.-])(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Z]{1,4}\s|[a-z]\.)[0-9]{1,3}(?:[.-]?(?:[0-9]{1,4}|[A-Za-z](?![a-z])))*"

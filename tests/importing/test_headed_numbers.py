@@ -282,6 +282,19 @@ def test_numbers_may_be_joined_by_colons_and_named_headings_stand_in_their_chapt
     assert (found["1:5"], found["1/Crew"], found["2"]) == ("1", "1", None)
 
 
+def test_letters_inside_numbers_stand_behind_the_digits_in_the_order_in_which_they_come() -> None:
+    numbers = [
+        "1.1",
+        "1.2",
+        *(f"1.2.{one}" for one in ("1", "2", "W1", "W2", "R1", "F1", "F2")),
+        "1.3",
+        "1.3.1",
+        "1.3.W1",
+    ]
+    document = "1. Crew\n\n" + "\n\n".join(f"{number} They row over the river." for number in numbers)
+    assert list(entries(document)) == ["1", *numbers]
+
+
 def test_a_score_or_a_time_between_rules_is_no_number() -> None:
     rules = "1. Boats\n\n1.1 They float.\n\n1:2 The crew wins.\n\n1.2 They sink.\n\n2. Oars\n\n2.1 They row."
     assert list(entries(rules)) == ["1", "1.1", "1.2", "2", "2.1"]

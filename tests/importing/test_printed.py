@@ -32,6 +32,7 @@ from bot.importing.numbers.printed import printed_number
         ("Rule - 1.2 Oars", "1.2", (1, 2), "Oars"),
         ("Rule 101/17 (Power=4)", "101", (101,), "(Power=4)"),
         ("Article 2 bis – Oars", "2 bis", (2, 1), "Oars"),
+        ("1.3.W1 Oars", "1.3.W1", (1, 3, 23, 1), "Oars"),
         ("1:4 Oars", "1:4", (1, 4), "Oars"),
         ("2 bis 4 Boote fahren.", "2", (2,), "bis 4 Boote fahren."),
     ],

@@ -94,6 +94,12 @@ def test_capitals_are_part_of_a_number_only_in_a_book_that_has_them() -> None:
     assert [rule.id for rule in plain.cites(plain["2"])] == ["1.1"]
 
 
+def test_a_letter_inside_a_number_may_count_its_own_rules() -> None:
+    tree = {"1": {"": "One", "1.3": {"": "Three", "1.3.W1": "See 1.3.R2.", "1.3.R2": "x"}}}
+    rules = book(tree, numbering=Numbering.FULL)
+    assert [rule.id for rule in rules.cites(rules["1.3.W1"])] == ["1.3.R2"]
+
+
 def test_chapters_may_have_letters_right_behind_the_number_of_their_part() -> None:
     rules = book(
         {"2": {"": "Two", "2B": {"": "Bee", "2B.6": "See 2B.7, 2A.1 and GR.1."}, "2B.7": "x"}, "GR.1": "y"},

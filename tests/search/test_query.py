@@ -39,6 +39,7 @@ from bot.search.query import MAX_LENGTH, read_query
         (" 2 ", "2"),
         ("1-2-3-1", "1.2.3.1"),
         ("rule 2:14", "2.14"),
+        ("1.3.W1", "1.3.w.1"),
         ("103.2.a.1.b", "103.2.a.1.b"),
     ],
 )

@@ -1,5 +1,6 @@
 """Keys: where a number belongs in a document, as integers that sort like its rules; and the schemes that make them."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from string import ascii_uppercase
@@ -14,6 +15,7 @@ _HUNDRED = 100
 # More than half of the numbers must have a section from 100 on; two chapters must be printed as `5.0`.
 _COMMON, _FEWEST_CHAPTERS, _FEWEST_DEEPER = 0.5, 2, 3
 _ROMAN = frozenset("ivx")
+_LETTER_INSIDE = re.compile(r"(?<=[.-])([A-Z])[0-9]{1,2}$")
 
 
 def keys_of(numbers: Sequence[Printed]) -> list[Key]:
@@ -29,6 +31,7 @@ def keys_of(numbers: Sequence[Printed]) -> list[Key]:
             (one.key[0], *_decimal_key(one.text.lstrip(ascii_uppercase))) if one.kinds.startswith("u") else key
             for one, key in zip(numbers, keys, strict=True)
         ]
+    keys = _with_letters_inside(numbers, keys)
     # Their letters need not follow the alphabet: `R1` may stand before `C1`.
     letters = list(dict.fromkeys(one.key[0] for one in numbers if one.kinds[0] != "d"))
     return [
@@ -80,6 +83,17 @@ def _decimal_key(text: str) -> Key:
     chapter, _, decimals = text.partition(".")
     digits = tuple(int(one) for one in decimals if one.isdecimal())
     return (int(chapter), *(() if digits == (0,) else digits)) if chapter.isdecimal() else (0,)
+
+
+def _with_letters_inside(numbers: Sequence[Printed], keys: Sequence[Key]) -> list[Key]:
+    """Return the keys, those of `1.3.W1` behind `1.3.4`, in the order in which the letters come first."""
+    letters = list(dict.fromkeys(found[1] for one in numbers if (found := _LETTER_INSIDE.search(one.text)) is not None))
+    return [
+        (*key[:-2], _AFTER_DIGITS + letters.index(found[1]), key[-1])
+        if (found := _LETTER_INSIDE.search(one.text)) is not None
+        else key
+        for one, key in zip(numbers, keys, strict=True)
+    ]
 
 
 def _with_roman(numbers: Sequence[Printed]) -> list[Key]:
