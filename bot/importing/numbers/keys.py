@@ -87,12 +87,11 @@ def _decimal_key(text: str) -> Key:
 
 def _with_letters_inside(numbers: Sequence[Printed], keys: Sequence[Key]) -> list[Key]:
     """Return the keys, those of `1.3.W1` behind `1.3.4`, in the order in which the letters come first."""
-    letters = list(dict.fromkeys(found[1] for one in numbers if (found := _LETTER_INSIDE.search(one.text)) is not None))
+    found = [_LETTER_INSIDE.search(one.text) if one.kinds.endswith("ud") else None for one in numbers]
+    letters = list(dict.fromkeys(one[1] for one in found if one is not None))
     return [
-        (*key[:-2], _AFTER_DIGITS + letters.index(found[1]), key[-1])
-        if (found := _LETTER_INSIDE.search(one.text)) is not None
-        else key
-        for one, key in zip(numbers, keys, strict=True)
+        (*key[:-2], _AFTER_DIGITS + letters.index(one[1]), key[-1]) if one is not None else key
+        for one, key in zip(found, keys, strict=True)
     ]
 
 

@@ -107,7 +107,6 @@ def _is_above_caps(looks: Sequence[Look], place: int) -> bool:
 
 def _beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
     """Return the places of lines that stand right above or below page numbers again and again, and hardly elsewhere."""
-    said = Counter(_masked(look) for look in looks)
     near: defaultdict[str, list[int]] = defaultdict(list)
     for above, below in pairwise(looks):
         for number, other in ((above, below), (below, above)):
@@ -115,7 +114,9 @@ def _beside(looks: Sequence[Look], numbers: Collection[int]) -> set[int]:
             begins = not other.plain[:1].islower() or _SITE.fullmatch(other.plain) is not None
             if number.place in numbers and is_other and begins:
                 near[_masked(other)].append(other.place)
-    return {place for words, same in near.items() if len(same) >= max(_FEWEST, said[words] / 2) for place in same}
+    again = {words: same for words, same in near.items() if len(same) >= _FEWEST}
+    said = Counter(_masked(look) for look in looks) if again else Counter[str]()
+    return {place for words, same in again.items() if len(same) >= said[words] / 2 for place in same}
 
 
 def _masked(look: Look) -> str:
