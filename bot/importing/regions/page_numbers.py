@@ -39,8 +39,10 @@ class _Number:
     # How far it is from the count of pages that form feeds part.
     offset: int | None
     begins_page: bool
-    # Dashes stand around it, `- 12 -`, or what shows a document page by page made a heading of it: `Page 12`.
+    # Dashes stand around it: `- 12 -`.
     is_framed: bool
+    # What shows a document page by page made a heading of it: `Page 12`.
+    is_heading: bool
 
     @property
     def kind(self) -> tuple[bool, bool, bool]:
@@ -50,17 +52,24 @@ class _Number:
 
 def page_numbers(looks: Sequence[Look]) -> set[int]:
     """Return the places of numbers that stand alone and count on from page to page."""
-    numbers = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None]
-    with_pages = {one.place for one in [*_counting_pages(numbers), *_framed(numbers)]}
+    every = [one for place in range(len(looks)) if (one := _number(looks, place)) is not None]
+    numbers = [one for one in every if not one.is_heading]
+    with_pages = {one.place for one in [*_counting_pages(numbers), *_framed(numbers), *_in_headings(every)]}
     others = [one for one in numbers if one.place not in with_pages and not one.heads]
     return with_pages | _beside_heads(looks, numbers) | {one.place for one in _counting_alone(others)}
 
 
 def _framed(numbers: Sequence[_Number]) -> list[_Number]:
-    """Return the numbers between dashes or in headings, which count only pages, if they grow through the document."""
+    """Return the numbers between dashes, which count nothing but pages, if they grow through the document."""
     framed = [one for one in numbers if one.is_framed]
     grow = all(one.page < other.page for one, other in pairwise(framed))
     return framed if len(framed) >= _FEW and grow else []
+
+
+def _in_headings(numbers: Sequence[_Number]) -> Sequence[_Number]:
+    """Return the numbers in headings that count on: errata have `Page 12` and `Page 31` above what they correct."""
+    headings = [one for one in numbers if one.is_heading]
+    return _going_on(headings) if len(headings) >= _FEW else ()
 
 
 def _beside_heads(looks: Sequence[Look], numbers: Sequence[_Number]) -> set[int]:
@@ -129,7 +138,8 @@ def _number(looks: Sequence[Look], place: int) -> _Number | None:
         heads=below is not None and not is_dressed and _heads(look, below),
         offset=int(found["page"]) - look.line.page if look.line.page is not None else None,
         begins_page=place == 0 or looks[place - 1].line.page != look.line.page,
-        is_framed=look.line.heading is not None or _FRAMED.fullmatch(look.line.text) is not None,
+        is_framed=_FRAMED.fullmatch(look.line.text) is not None,
+        is_heading=look.line.heading is not None,
     )
 
 
