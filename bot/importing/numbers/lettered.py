@@ -119,13 +119,10 @@ def _runs(
             run = runs.setdefault(current, {})
             value = dict(signs_of(look.printed.text)).get(kind.sign, 0)
             is_alike = not run or _are_alike(look, looks[next(iter(run))])
-            if (
-                kind.sign is Sign.DIGITS
-                and run
-                and _is_put_in(look.printed, behind=(last := next(reversed(run.values()))))
-            ):
+            last = next(reversed(run.values()), None)
+            if last is not None and kind.sign is Sign.DIGITS and _is_put_in(look.printed, behind=last):
                 run[look.place] = replace(look.printed, style=last.style)
-            elif value in _next(run, kind.sign) and is_alike:
+            elif value in _next(last, kind.sign) and is_alike:
                 run[look.place] = look.printed
             elif value == 1 and is_alike:
                 runs[current], current = {}, None
@@ -145,8 +142,7 @@ def _are_alike(look: Look, first: Look) -> bool:
     return look.line.indent == first.line.indent or not (look.line.is_counted and first.line.is_counted)
 
 
-def _next(run: Run, sign: Sign) -> range:
-    """Return what may count on from a run: a document may have taken one out."""
-    printed = next(reversed(run.values())) if run else None
-    last = dict(signs_of(components(printed.text)[0])).get(sign, 0) if printed is not None else 0
-    return range(last + 1, last + (_FURTHEST if run else 1) + 1)
+def _next(last: Printed | None, sign: Sign) -> range:
+    """Return what may count on from the last part of a run: a document may have taken one out."""
+    value = dict(signs_of(components(last.text)[0])).get(sign, 0) if last is not None else 0
+    return range(value + 1, value + (_FURTHEST if last is not None else 1) + 1)

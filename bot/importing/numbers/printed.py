@@ -12,13 +12,15 @@ _BEFORE = re.compile(
 )
 # No document counts a dozen levels; thousands would take long to compare.
 _WHOLE = re.compile(
-    # `1:4`, as handball counts; no such number is a time of day
-    r"(?P<number>(?:[0-9]{1,2}:[1-9][0-9]?(?![0-9:])(?!\s?(?:[ap]\.?m\b|h\b|uhr\b))|[0-9]{1,4}|(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
+    # `1:4`, as handball counts, but no time of day
+    r"(?P<number>(?:[0-9]{1,2}:[1-9][0-9]?(?![0-9:])(?!\s?(?i:[ap]\.?m|h|uhr)\b)|[0-9]{1,4}"
+    r"|(?:[A-Z]{1,2}|[A-Z]{2,4}[-.]|[A-Za-z]\.)[0-9]{1,3}(?![0-9]))(?:[.\-][0-9]{1,4}){0,12}"
     # `1a`, `1A Ferries`, `2B.6`, and `4b2a)`, but no `4x4 boats` and no `1st boat`
     r"(?:[.\-]?(?!(?:st|nd|rd|th)\b)[a-z]{1,2}(?![A-Za-z])(?:(?:[0-9]{1,2}[a-z]?){1,3}(?=[.):]))?"
     r"|[A-Z](?=\.[0-9]|[.:)]\s|\s[–—-]\s|\s+[A-Z][a-z]))?"
     # `103.2.a.1`, `9.B.2`, `2.1.3.I Wrens`, `1.3.W1`
-    r"(?:[.\-](?:[0-9]{1,3}|[A-Z][0-9]{1,2}(?![0-9A-Za-z])|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
+    r"(?:[.\-](?:[0-9]{1,3}|[A-Z][0-9]{1,2}(?![0-9A-Za-z])|[ivx]{2,4}(?![A-Za-z])|[a-z](?![A-Za-z])|[A-Z](?=[.):])"
+    r"|[IVX]{1,4}(?=\s+[A-Z]))){0,12}"
     # `Article 2 bis`, but no `2 bis 4 Spieler`.
     r"(?:\s?(?:bis|ter|quater)(?=\s*(?:[.:)–—*-]|$)|\s+[A-Z]))?)"
 )
