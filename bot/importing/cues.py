@@ -56,6 +56,8 @@ EXAMPLES = ("example", "beispiel", "exemple", "for example")
 NOTES = ("note", "exception", "anmerkung", "hinweis", "remarque")
 SEE = ("see", "siehe")
 TERMS = ("term", "terminology", "word", "keyword", "name", "begriff", "wort", "terme", "mot")
+# Rules whose titles have one of these define words, each for itself.
+DEFINING = ("keyword", "term", "terminology", "definition", "glossary", "vocabulary", "begriffe", "terme", "lexique")
 QUESTION_LETTERS = ("Q", "Question", "F", "Frage")
 
 # Before a number they say what a picture or a table shows.

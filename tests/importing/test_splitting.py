@@ -104,6 +104,17 @@ def test_words_are_defined_in_a_run(text: str, expected: list[str]) -> None:
     assert [key.rpartition("/")[2] for key in found if key.startswith("Actions/")] == expected
 
 
+@pytest.mark.parametrize(
+    ("title", "expected"), [("Keywords", 4), ("Terms and Signs", 4), ("Termination", 0), ("Special Cases", 0)]
+)
+def test_among_numbers_words_are_defined_under_a_title_that_says_so(title: str, expected: int) -> None:
+    words = "\n".join(f"• **{word}:** It is done on a boat." for word in ("Row", "Wait", "Land", "Sing"))
+    found = entries(
+        f"1. Boats\n\n1.1 They float.\n\n1.2 They sink.\n\n2. {title}\n\n2.1 Use them.\n{words}\n\n2.2 Stop."
+    )
+    assert sum("/" in key for key in found) == expected
+
+
 def test_a_short_list_is_divided_as_those_beside_it_are() -> None:
     document = """
     # Corrected cards

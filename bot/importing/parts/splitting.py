@@ -1,7 +1,9 @@
 """Entries without numbers inside one stretch of text: glossary terms, questions and answers, cards, defined words."""
 
+import re
 from collections.abc import Iterator, Sequence
 
+from bot.importing.cues import DEFINING, one_of
 from bot.importing.document import LeftOut
 from bot.importing.drafts import Draft
 from bot.importing.headings.sections import Section
@@ -10,12 +12,14 @@ from bot.importing.parts.errata import divide_by_page, divide_errata, divide_nam
 from bot.importing.parts.glossaries import divide_glossary
 from bot.importing.parts.questions import asks, bold_questions, divide_questions, questions_among
 
+_DEFINING = re.compile(rf"\b{one_of(DEFINING)}s?\b", re.IGNORECASE)
+
 
 def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = False) -> Iterator[LeftOut]:
     """Make parts of what drafts hold unnumbered, and of those under them; yield the lines that only part these.
 
-    `has_named_parts`: the document prints no numbers, so that a defined word may be an entry anywhere. `is_faq`: all of
-    it are questions and answers.
+    `has_named_parts`: the document prints no numbers, so that a defined word may be an entry anywhere, and not only
+    under a title that says so. `is_faq`: all of it are questions and answers.
     """
     whole: list[Draft] = []
     lists: set[tuple[Draft | None, int]] = set()
@@ -28,8 +32,9 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
         elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
             if section is Section.ERRATA and _has_cards(one):
                 continue
-            if (has_named_parts and divide_under_bold(one)) or divide_defined(
-                one, has_named_parts=has_named_parts, labels=labels
+            may_define = has_named_parts or any(_DEFINING.search(above.title) for above in one.chain())
+            if (has_named_parts and divide_under_bold(one)) or (
+                may_define and divide_defined(one, has_named_parts=has_named_parts, labels=labels)
             ):
                 lists.add((one.parent, one.rank))
             else:
