@@ -1,7 +1,7 @@
 """Entries without numbers inside one stretch of text: glossary terms, questions and answers, cards, defined words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.importing.cues import DEFINING, one_of
 from bot.importing.document import LeftOut
@@ -32,16 +32,21 @@ def split(drafts: Sequence[Draft], *, has_named_parts: bool, is_faq: bool = Fals
         elif not _has_questions(one, is_faq=is_faq) and not divide_by_page(one) and section is not Section.GLOSSARY:
             if section is Section.ERRATA and _has_cards(one):
                 continue
-            may_define = has_named_parts or any(_DEFINING.search(above.title) for above in one.chain())
-            if (has_named_parts and divide_under_bold(one)) or (
-                may_define and divide_defined(one, has_named_parts=has_named_parts, labels=labels)
-            ):
+            if _has_defined_words(one, has_named_parts=has_named_parts, labels=labels):
                 lists.add((one.parent, one.rank))
             else:
                 whole.append(one)
     for one in whole if has_named_parts else ():
         if one.is_heading and (one.parent, one.rank) in lists:
             divide_defined(one, has_named_parts=True, labels=labels, is_like_others=True)
+
+
+def _has_defined_words(draft: Draft, *, has_named_parts: bool, labels: Collection[str]) -> bool:
+    """Divide at the words that an entry defines, if it does; among numbers only a title can say so."""
+    if has_named_parts:
+        return divide_under_bold(draft) or divide_defined(draft, has_named_parts=True, labels=labels)
+    says_so = any(_DEFINING.search(above.title) for above in draft.chain())
+    return says_so and divide_defined(draft, has_named_parts=False, labels=labels)
 
 
 def _has_cards(draft: Draft) -> bool:

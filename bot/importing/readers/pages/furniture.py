@@ -165,13 +165,13 @@ def _counting_pages(lines: Sequence[PrintedLine], pages: int) -> set[int]:
     counted: dict[tuple[int, int], dict[int, Sequence[int]]] = defaultdict(dict)
     names: dict[tuple[int, int], set[str]] = defaultdict(set)
     for side, rows in enumerate(_rows_inwards(lines)):
-        first, *others = " ".join(lines[at].plain for at in sorted(rows[0], key=lambda at: lines[at].left)).split()
+        words = " ".join(lines[at].plain for at in sorted(rows[0], key=lambda at: lines[at].left)).split()
         page = lines[rows[0][0]].page
-        ends = {first: others, others[-1]: [first, *others[:-1]]} if others else {first: []}
-        for number, name in ends.items():
-            if number.isdecimal():
-                counted[side % 2, int(number) - page][page] = rows[0]
-                names[side % 2, int(number) - page].add(" ".join(name))
+        for number, name in ((words[:1], words[1:]), (words[-1:], words[:-1])):
+            if number and number[0].isdecimal():
+                offset = int(number[0]) - page
+                counted[side % 2, offset][page] = rows[0]
+                names[side % 2, offset].add(" ".join(name))
     least = max(_MIN_PAGES, _MOST * pages)
     # `Law 1` and `Law 2` begin their pages.
     found = [on for key, on in counted.items() if len(on) >= least and len(names[key]) > 1]
