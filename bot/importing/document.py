@@ -16,6 +16,20 @@ class Reason(StrEnum):
     CHANGELOG = "list of changes"
     TABLE_HEAD = "head of a table of rules"
     NO_WORDS = "nothing but signs or a number"
+    FOR_PROGRAMS = "data for programs, not for readers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begins:
+    """An entry that the format itself says begins here; `depth` is 1 for what stands under no other.
+
+    `key` is what it adds to the id of the entry that it stands under: its whole number if `is_number`.
+    """
+
+    key: str
+    title: str
+    depth: int
+    is_number: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +55,7 @@ class Line:
     size: int = 100
     # The format says that this is the title of the whole document.
     is_title: bool = False
+    begins: Begins | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,8 +47,6 @@ class Look:
 
     line: Line
     place: int
-    # Its format says that no entry begins here.
-    is_text: bool = False
     # What it was meant to say, where a slip hides its number.
     meant: str = ""
     # The letters that stand before the numbers of this document and belong to them: `SW 1.1`.
@@ -73,8 +71,6 @@ class Look:
 
     @cached_property
     def _numbered(self) -> tuple[Printed, str] | None:
-        if self.is_text:
-            return None
         bare = self.body.lstrip("*_ ")
         if self.families and (of_family := self._numbered_in_family(bare)) is not None:
             return of_family
@@ -177,7 +173,7 @@ class Look:
 
     @cached_property
     def is_short(self) -> bool:
-        words = self.plain.split() if not self.is_text else ()
+        words = self.plain.split()
         return 0 < len(words) <= _MOST_WORDS and len(self.plain) <= _LONGEST_HEADING
 
 

@@ -4,11 +4,12 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.importing.assembling import assemble
+from bot.importing.assembling import Assembly, assemble
 from bot.importing.cues import EXAMPLES, one_of
 from bot.importing.document import Document, LeftOut, Line, Reason
 from bot.importing.drafts import Draft
 from bot.importing.families import with_families
+from bot.importing.given import assemble_given
 from bot.importing.headings.sections import Section, announced
 from bot.importing.joining import Vocabulary
 from bot.importing.looks import Look
@@ -58,12 +59,7 @@ class Outline:
 
 def outline(document: Document) -> Outline:
     """Find the rules of a document among its lines."""
-    looks, running = _without_furniture(document)
-    assembly = assemble(looks)
-    entitle(assembly.drafts)
-    is_faq = any(announced(look) is Section.QUESTIONS for look in looks[:_TITLE_LINES])
-    is_named = not assembly.is_whole
-    dividers = list(split(assembly.drafts, has_named_parts=is_named, is_faq=is_faq and is_named))
+    assembly, around = _given(document) if _is_given(document) else _found(document)
     title = _title_above(assembly.drafts)
     drafts = _parts_of(title) if title is not None else assembly.drafts
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
@@ -73,11 +69,33 @@ def outline(document: Document) -> Outline:
         title=assembly.title or (title.title if title is not None else ""),
         numbering=numbering,
         entries=tuple(_placed(draft, rule) for draft, rule in rules),
-        left_out=(*document.left_out, *running, *assembly.left_out, *dividers, *_left_of(title)),
+        left_out=(*document.left_out, *around, *assembly.left_out, *_left_of(title)),
         scheme=_scheme(drafts),
         glossary=sum(_is_term(draft) for root in drafts for draft in root.walk()),
         examples=sum(_EXAMPLE.match(line.text) is not None for line in document.lines),
     )
+
+
+def _is_given(document: Document) -> bool:
+    """Whether the format itself says where entries begin."""
+    return any(line.begins is not None for line in document.lines)
+
+
+def _given(document: Document) -> tuple[Assembly, list[LeftOut]]:
+    assembly = assemble_given(_looks(document.lines))
+    entitle(assembly.drafts)
+    return assembly, []
+
+
+def _found(document: Document) -> tuple[Assembly, list[LeftOut]]:
+    """Find the entries among the lines; what stands between them or only parts them is left out."""
+    looks, running = _without_furniture(document)
+    assembly = assemble(looks)
+    entitle(assembly.drafts)
+    is_faq = any(announced(look) is Section.QUESTIONS for look in looks[:_TITLE_LINES])
+    is_named = not assembly.is_whole
+    dividers = split(assembly.drafts, has_named_parts=is_named, is_faq=is_faq and is_named)
+    return assembly, [*running, *dividers]
 
 
 def _title_above(drafts: Sequence[Draft]) -> Draft | None:
@@ -102,14 +120,12 @@ def _left_of(title: Draft | None) -> Iterator[LeftOut]:
 
 def _without_furniture(document: Document) -> tuple[Sequence[Look], list[LeftOut]]:
     """Part the lines from running heads and page numbers; a blank line around these parts what is left as well."""
-    # JSON says itself where an entry begins: there alone stand lines without an indent.
-    is_certain = document.format == "json"
-    looks = _looks(document.lines, is_certain=is_certain)
+    looks = _looks(document.lines)
     found = furniture(looks)
     running = [LeftOut(line=looks[place].line, reason=Reason.FURNITURE) for place in sorted(found)]
     if found:
-        looks = _looks(list(_lines_without(found, looks)), is_certain=is_certain)
-    return looks if is_certain else with_families(unstacked(looks)), running
+        looks = _looks(list(_lines_without(found, looks)))
+    return with_families(unstacked(looks)), running
 
 
 def _lines_without(places: Collection[int], looks: Sequence[Look]) -> Iterator[Line]:
@@ -121,8 +137,8 @@ def _lines_without(places: Collection[int], looks: Sequence[Look]) -> Iterator[L
             is_after_blank = False
 
 
-def _looks(lines: Sequence[Line], *, is_certain: bool) -> list[Look]:
-    return [Look(line=line, place=place, is_text=is_certain and line.indent > 0) for place, line in enumerate(lines)]
+def _looks(lines: Sequence[Line]) -> list[Look]:
+    return [Look(line=line, place=place) for place, line in enumerate(lines)]
 
 
 def _scheme(drafts: Sequence[Draft]) -> tuple[str, ...]:

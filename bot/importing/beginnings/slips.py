@@ -62,7 +62,7 @@ def _slip_in(look: Look, looks: Sequence[Look]) -> re.Match[str] | None:
     """Return what may be a misprinted number at the beginning of a line that begins something."""
     found = _SLIP.fullmatch(look.body)
     rest = (found["rest"] or "").lstrip(_OPENING) if found is not None else ""
-    if found is None or look.is_text or look.has_bullet or (found["rest"] and not rest[:1].isupper()):
+    if found is None or look.has_bullet or (found["rest"] and not rest[:1].isupper()):
         return None
     is_apart = look.line.after_blank or look.line.heading is not None or bool(found["word"])
     begins = is_apart or look.place == 0 or looks[look.place - 1].ends

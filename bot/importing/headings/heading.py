@@ -81,9 +81,15 @@ def heading_of(look: Look, *, rank: int, section: Section | None = None) -> Head
     chapter = _CHAPTER.fullmatch(plain)
     name = _VERSION.sub("", chapter["title"] if chapter is not None else plain).strip()
     name = (name.strip(_QUOTES) if _QUOTED.fullmatch(name) else name) or plain
-    key = _USUAL.get(section, " ".join(name.split())) if section is not None else " ".join(name.split())
+    key = usual_key(section, name)
     remark = " ".join(found[0].strip() for found in _VERSION.finditer(plain))
     return Heading(look=look, rank=rank, key=key, title=name, section=section, remark=remark)
+
+
+def usual_key(section: Section | None, title: str) -> str:
+    """Return what a heading is looked up by: its title, or the one name that a well-known kind has."""
+    words = " ".join(title.split())
+    return _USUAL.get(section, words) if section is not None else words
 
 
 def framed_in(look: Look) -> str | None:

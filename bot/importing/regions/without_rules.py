@@ -23,7 +23,7 @@ _FOOT = re.compile(FEET, re.IGNORECASE)
 _LEGAL_WORDS = 25
 # No chapter has a number of more parts.
 _DEEPEST = 2
-_REASONS = {Section.CREDITS: Reason.CREDITS, Section.CHANGELOG: Reason.CHANGELOG}
+REASONS = {Section.CREDITS: Reason.CREDITS, Section.CHANGELOG: Reason.CHANGELOG}
 
 
 def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
@@ -36,10 +36,10 @@ def without_rules(looks: Sequence[Look]) -> Mapping[int, Reason]:
     stretches = Stretches(looks)
     for place, look in enumerate(looks):
         section = announced(look) if place not in found else None
-        if section in _REASONS and not _counts_law(look) and stands_as_heading(looks, place):
+        if section in REASONS and not _counts_law(look) and stands_as_heading(looks, place):
             stretch = stretches.under(place)
             if look.printed is None or _is_numbered_list(look, [looks[one] for one in stretch[1:]], section):
-                found |= {one: _REASONS[section] for one in stretch if one not in found}
+                found |= {one: REASONS[section] for one in stretch if one not in found}
     return found
 
 
