@@ -10,12 +10,20 @@ COUNTED = (
     *("regel", "abschnitt", "kapitel", "artikel", "teil"),
     *("règle", "chapitre", "partie"),
     *("regola", "articolo", "capitolo", "sezione", "parte", "regla", "artículo", "capítulo", "sección"),
-    *("art.", "art", "ch.", "sec.", "§", "#"),
+    *("oddíl", "kapitola", "článek", "pravidlo", "rozdział", "artykuł", "przepis"),
+    *("hoofdstuk", "afdeling", "avsnitt", "paragraf", "seção", "artigo", "regra", "secção"),
+    *("art.", "art", "ch.", "sec.", "čl.", "§", "#"),
 )
 # Of these, the ones that hold chapters together and have names of their own: `Part II`.
 PARTS = ("part", "book", "volume", "teil", "buch", "partie", "livre", "parte")
-CHAPTERS = ("section", "chapter", "kapitel", "abschnitt", "chapitre", "capitolo", "capítulo")
-LAWS = ("rule", "law", "article", "regel", "artikel", "regola", "articolo", "regla", "artículo")
+CHAPTERS = (
+    *("section", "chapter", "kapitel", "abschnitt", "chapitre", "capitolo", "capítulo"),
+    *("kapitola", "oddíl", "rozdział", "hoofdstuk", "avsnitt"),
+)
+LAWS = (
+    *("rule", "law", "article", "regel", "artikel", "regola", "articolo", "regla", "artículo"),
+    *("pravidlo", "článek", "artykuł", "przepis", "artigo", "regra"),
+)
 APPENDICES = ("appendix", "annex", "schedule", "anhang", "annexe")
 PHASES = ("phase", "step", "stage", "schritt", "étape")
 SPELLED_NUMBERS = (

@@ -125,4 +125,6 @@ def _is_apart(look: Look, looks: Sequence[Look]) -> bool:
 def _is_head(mark: Mark) -> bool:
     """Whether a line with a word and a number stands above others, and does not only speak of them."""
     look = mark.look
-    return not look.ends and look.is_short and not look.said[:1].islower() and not look.said.startswith(",")
+    # The point of `Article 2.` ends no sentence.
+    is_open = not look.ends or not look.said
+    return is_open and look.is_short and not look.said[:1].islower() and not look.said.startswith(",")

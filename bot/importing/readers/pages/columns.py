@@ -27,7 +27,7 @@ _DENSE = 0.65
 # Of a gutter that is narrow, or between lines that stand side by side as the cells of a table do.
 _MIN_ROWS_IF_DOUBTFUL = 10
 _MOST_STRIPS = 64
-_NEARLY_AS_TALL = 0.9
+_NEARLY_AS_TALL, _AS_TALL, _FEW = 0.9, 0.97, 0.2
 _DEEPEST = 8
 
 
@@ -105,7 +105,7 @@ def _rows(words: Sequence[Word], body: float) -> list[Row]:
 def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
     """Return the tallest white strip that has columns on both sides.
 
-    One that is nearly as tall comes before it where columns have begun: beside hanging numbers there is as much white.
+    One nearly as tall comes before it where columns have begun: beside hanging numbers there is as much white.
     """
     strips = sorted(_strips(rows, gutters.body), key=lambda s: (s.first - s.last, s.left - s.right))
     enough = _NEARLY_AS_TALL * max((strip.last - strip.first for strip in strips), default=0)
@@ -113,8 +113,30 @@ def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
     for strip in strips:
         cut = _trimmed(rows, strip, gutters.body)
         if _parts_columns(rows, cut, gutters):
-            return cut
+            return _before_hanging_numbers(rows, cut, strips, gutters)
     return None
+
+
+def _before_hanging_numbers(rows: Sequence[Row], cut: Strip, strips: Sequence[Strip], gutters: Gutters) -> Strip:
+    """Return the wider strip at the left of one that stands between the right column and the numbers of its headings."""
+    least = _AS_TALL * (cut.last - cut.first)
+    for strip in strips:
+        is_wider = strip.right <= cut.left and strip.right - strip.left > cut.right - cut.left
+        if is_wider and strip.last - strip.first >= least:
+            between = [_between(row, strip.right, cut.left) for row in rows[cut.first : cut.last + 1]]
+            hanging = [words for words in between if words]
+            if hanging and len(hanging) <= _FEW * len(between) and all(map(_is_number, hanging)):
+                wider = _trimmed(rows, strip, gutters.body)
+                return wider if _parts_columns(rows, wider, gutters) else cut
+    return cut
+
+
+def _between(row: Row, left: float, right: float) -> list[Word]:
+    return [word for word in row.words if word.left >= left and word.right <= right]
+
+
+def _is_number(words: Sequence[Word]) -> bool:
+    return len(words) == 1 and words[0].text.rstrip(".:)").isdecimal()
 
 
 def _strips(rows: Sequence[Row], body: float) -> list[Strip]:
