@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.importing.counts.marks import Dress, Mark, is_cited
+from bot.importing.headings.colons import heads_count
 from bot.importing.looks import Look, title_like
 from bot.importing.numbers.signs import Sign
 
@@ -44,7 +45,7 @@ def announces(place: int, looks: Sequence[Look]) -> bool:
     if place == 0:
         return False
     above = looks[place - 1]
-    return above.plain.endswith((":", "…")) and not above.is_caps
+    return above.plain.endswith((":", "…")) and not above.is_caps and not heads_count(above, looks[place])
 
 
 def _weighed(dress: Dress, marks: Mapping[Dress, Sequence[Mark]], looks: Sequence[Look]) -> Iterator[Mark]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from bot.importing.cues import ABILITY_TAGS, CHAPTERS, SPELLED_NUMBERS, one_of
 from bot.importing.headings.above_text import titles_text
 from bot.importing.headings.alphabetical import headwords
+from bot.importing.headings.colons import heads_count
 from bot.importing.headings.heading import Heading, framed_in, heading_of, is_dated
 from bot.importing.headings.sections import Section, announced, announced_by
 from bot.importing.looks import Look, title_like
@@ -85,6 +86,7 @@ def standing_out(
     signs = _signs(looks, underlined)
     may_head = [look for look in looks if look.place not in but and look.place not in underlined and _may_head(look)]
     ranks = {look.place: rank for look in may_head if (rank := _rank(look, looks, signs=signs)) is not None}
+    ranks |= _above_counts([look for look in may_head if look.place not in ranks], looks)
     words = headwords(looks, may_head) if is_bare else []
     if words:
         ranks = _from_a_to_z(words, ranks, looks)
@@ -99,6 +101,14 @@ def standing_out(
     chapters = {place + 1: min(ranks[place + 1], (_Standing.CHAPTER, 0)) for place in counted}
     ranks = {place: rank for place, rank in (ranks | chapters).items() if place not in counted}
     return StandingOut(headings=_headings(_without_lists(ranks, looks), looks), counted=counted)
+
+
+def _above_counts(may_head: Sequence[Look], looks: Sequence[Look]) -> dict[int, _Rank]:
+    """Return the titles with a colon between blank lines, each above a count that begins: `General rules:` above `1)`."""
+    found = [
+        look.place for look in may_head if look.place + 1 < len(looks) and heads_count(look, looks[look.place + 1])
+    ]
+    return dict.fromkeys(found, (_Standing.ALONE, 0)) if len(found) >= _FEWEST_ABOVE_TEXT else {}
 
 
 def _above_text(may_head: Sequence[Look], looks: Sequence[Look], ranks: Mapping[int, _Rank]) -> dict[int, _Rank]:
@@ -186,7 +196,7 @@ def _goes_on(look: Look) -> bool:
 def _is_word_in_capitals(look: Look) -> bool:
     is_word = len(look.plain) >= _SHORTEST and look.plain.lower() not in _BETWEEN
     is_word = is_word and _WORD.search(look.plain) is not None
-    return is_word and not look.plain.endswith(":")
+    return is_word and (look.line.after_blank or not look.plain.endswith(":"))
 
 
 def _ends_sentence(look: Look, looks: Sequence[Look]) -> bool:

@@ -103,10 +103,7 @@ def _rows(words: Sequence[Word], body: float) -> list[Row]:
 
 
 def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
-    """Return the tallest white strip that has columns on both sides.
-
-    One nearly as tall comes before it where columns have begun: beside hanging numbers there is as much white.
-    """
+    """Return the tallest white strip with columns on both sides, or one nearly as tall where columns have begun."""
     strips = sorted(_strips(rows, gutters.body), key=lambda s: (s.first - s.last, s.left - s.right))
     enough = _NEARLY_AS_TALL * max((strip.last - strip.first for strip in strips), default=0)
     strips.sort(key=lambda strip: strip.last - strip.first < enough or not gutters.has(strip.right))
