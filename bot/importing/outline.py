@@ -26,6 +26,8 @@ _EXAMPLE = re.compile(rf"(?:• )?[*_]{{0,3}}{one_of(EXAMPLES)}s?\b", re.IGNOREC
 
 # Among so many first lines the document says what it is.
 _TITLE_LINES = 6
+# So many chapters under one title are those of the book.
+_FEWEST_CHAPTERS = 3
 # They stand between a number and its title: `Law 1 – Boats`.
 _DASHES = " –—-"
 
@@ -61,7 +63,7 @@ def outline(document: Document) -> Outline:
     """Find the rules of a document among its lines."""
     assembly, around = _given(document) if _is_given(document) else _found(document)
     title = _title_above(assembly.drafts)
-    drafts = _parts_of(title) if title is not None else assembly.drafts
+    drafts = _parts_of(title) if title is not None else _beside_its_title(assembly.drafts)
     numbering = Numbering.FULL if assembly.is_whole else Numbering.DOTTED
     vocabulary = Vocabulary(texts=[line.text for line in document.lines])
     rules = rules_of(drafts, numbering=numbering, vocabulary=vocabulary, is_whole=document.has_paragraphs)
@@ -105,6 +107,18 @@ def _title_above(drafts: Sequence[Draft]) -> Draft | None:
         return None
     are_named = not any(part.key.isdecimal() for part in above.parts)
     return above if are_named and not above.lines and not above.first and above.section is None else None
+
+
+def _beside_its_title(drafts: Sequence[Draft]) -> Sequence[Draft]:
+    """Return drafts, those under the one title with an introduction of its own beside it: it names the whole book."""
+    above = drafts[0] if len(drafts) == 1 else None
+    if above is None or above.number is not None or not above.is_heading or above.section is not None:
+        return drafts
+    if len(above.parts) < _FEWEST_CHAPTERS or not all(part.is_heading for part in above.parts):
+        return drafts
+    parts = _parts_of(above)
+    above.parts = []
+    return [above, *parts]
 
 
 def _parts_of(title: Draft) -> Sequence[Draft]:

@@ -104,7 +104,7 @@ def standing_out(
 
 
 def _above_counts(may_head: Sequence[Look], looks: Sequence[Look]) -> dict[int, _Rank]:
-    """Return the titles with a colon between blank lines, each above a count that begins: `General rules:` above `1)`."""
+    """Return the titles with a colon, each above a count that begins: `General rules:` above `1)`."""
     found = [
         look.place for look in may_head if look.place + 1 < len(looks) and heads_count(look, looks[look.place + 1])
     ]

@@ -115,7 +115,7 @@ def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
 
 
 def _before_hanging_numbers(rows: Sequence[Row], cut: Strip, strips: Sequence[Strip], gutters: Gutters) -> Strip:
-    """Return the wider strip at the left of one that stands between the right column and the numbers of its headings."""
+    """Return the wider strip before one that parts the right column from the numbers of its headings."""
     least = _AS_TALL * (cut.last - cut.first)
     for strip in strips:
         is_wider = strip.right <= cut.left and strip.right - strip.left > cut.right - cut.left
