@@ -8,7 +8,7 @@ from bot.importing.headings.marked import headings_between, marked_headings
 from bot.importing.headings.sections import Section
 from bot.importing.headings.standing_out import standing_out, underlines
 from bot.importing.looks import Look
-from tests.importing.looking import look, looks
+from tests.importing.looking import entries, look, looks
 
 TEXT = "\n\nA boat floats on the river, and its crew rows it."
 
@@ -123,3 +123,14 @@ def test_a_note_and_a_caption_that_a_format_sets_as_headings_head_nothing(line: 
 def test_a_counted_heading_above_counted_rules_begins_no_glossary(below: str, section: Section | None) -> None:
     found = marked_headings(looks(f"# Article 2. Terms and Definitions\n\n{below}"), but=frozenset())
     assert [one.section for one in found.values()] == [section]
+
+
+def test_chapters_stand_beside_the_one_title_above_them_all() -> None:
+    chapters = "\n\n".join(f"{title}\n-----\n\nThey turn at noon and rest." for title in ("Boats", "Oars", "Tides"))
+    text = f"The Ferry\n=========\n\nA game of tides for two players. It takes an hour.\n\nWhoever has the most boats at the end wins the game.\n\n{chapters}"
+    assert list(entries(text)) == ["The Ferry", "Boats", "Oars", "Tides"]
+
+
+def test_capitals_with_a_colon_between_blank_lines_are_a_heading() -> None:
+    text = "These are the rules of the ferry.\n\nBOATS:\n\nThey float on any water.\n\nOARS:\n\nThey row by day.\n\nTIDES:\n\nThey turn at noon."
+    assert list(entries(text)) == ["BOATS", "OARS", "TIDES"]

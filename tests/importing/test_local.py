@@ -210,3 +210,33 @@ def test_lists_under_few_of_many_chapters_are_steps_where_no_text_cites_one(
         for at, name in enumerate(("Boats", "Oars", "Tides", "Reeds", "Fords", "Mills", *"ABCDEFGH"), start=1)
     ]
     assert ("1.2" in entries("\n\n".join(chapters))) is are_rules
+
+
+def test_a_law_whose_number_stands_alone_with_its_point_counts_through_chapters() -> None:
+    laws = [f"**Artikel {law}.**\n\nNobody rows at night with law {law}.\n" for law in range(1, 7)]
+    found = list(entries("\n".join(["# Ferry", laws[0], "### BOATS", *laws[1:3], "### OARS", *laws[3:]])))
+    assert found == ["1", "BOATS", "2", "3", "OARS", "4", "5", "6"]
+
+
+def test_titles_with_a_colon_head_the_counts_below_them() -> None:
+    rules = "\n\n".join(f"{number}) Rowers of the ferry must rest on day {number} of the week." for number in (1, 2, 3))
+    found = list(
+        entries(
+            "These are the rules of the ferry.\n\n"
+            + "\n\n".join(f"{title}:\n\n{rules}" for title in ("General rules", "Boats", "Oars and sails"))
+        )
+    )
+    assert found == [
+        *("General rules", "General rules/1", "General rules/2", "General rules/3"),
+        *("Boats", "Boats/1", "Boats/2", "Boats/3"),
+        *("Oars and sails", "Oars and sails/1", "Oars and sails/2", "Oars and sails/3"),
+    ]
+
+
+@pytest.mark.parametrize("word", ["Pravidlo", "Článek", "Artykuł", "Artigo", "Hoofdstuk"])
+def test_laws_are_counted_in_many_languages(word: str) -> None:
+    assert list(entries("\n\n".join(f"{word} {law}\n\nRow to shore number {law}." for law in (1, 2, 3)))) == [
+        "1",
+        "2",
+        "3",
+    ]

@@ -78,6 +78,18 @@ def test_hanging_numbers_stay_in_the_column_where_others_have_begun() -> None:
     assert "4.2 Whenever a lantern" in found
 
 
+def test_the_number_of_a_heading_may_hang_before_its_column() -> None:
+    width = COLUMN - 30
+    (left,) = flowed(FERRY * 4, columns=(LEFT,), rows=34, width=width)
+    (right,) = flowed(STORM * 4, columns=(RIGHT + 40,), rows=30, width=width)
+    lowered = [replace(ink, y=ink.y + 20) if ink.y > 160 else ink for ink in right]
+    heading = [Ink(x=RIGHT, y=172, text="2."), Ink(x=RIGHT + 40, y=172, text="Storms")]
+    foot = Ink(x=(LEFT + width + RIGHT) / 2 - 2, y=left[-1].y + 30, text="7")
+    found = " ".join(texts(read([[*left, *lowered, *heading, foot]])))
+    assert found.startswith((FERRY * 4).strip())
+    assert "2. Storms" in found
+
+
 def test_columns_need_not_share_their_base_lines() -> None:
     left = block(FERRY * 3, x=LEFT, y=80, width=COLUMN)
     right = block(STORM * 3, x=RIGHT, y=85, width=COLUMN)

@@ -27,7 +27,7 @@ _DENSE = 0.65
 # Of a gutter that is narrow, or between lines that stand side by side as the cells of a table do.
 _MIN_ROWS_IF_DOUBTFUL = 10
 _MOST_STRIPS = 64
-_NEARLY_AS_TALL, _AS_TALL, _FEW = 0.9, 0.97, 0.2
+_NEARLY_AS_TALL, _FEW = 0.9, 0.2
 _DEEPEST = 8
 
 
@@ -116,7 +116,7 @@ def _best(rows: Sequence[Row], gutters: Gutters) -> Strip | None:
 
 def _before_hanging_numbers(rows: Sequence[Row], cut: Strip, strips: Sequence[Strip], gutters: Gutters) -> Strip:
     """Return the wider strip before one that parts the right column from the numbers of its headings."""
-    least = _AS_TALL * (cut.last - cut.first)
+    least = _NEARLY_AS_TALL * (cut.last - cut.first)
     for strip in strips:
         is_wider = strip.right <= cut.left and strip.right - strip.left > cut.right - cut.left
         if is_wider and strip.last - strip.first >= least:
