@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from bot.importing.document import Line
-from bot.importing.readers.json_parts import Part
+from bot.importing.readers.json_part import Part
 
 # One number alone may be cited, or be an amount.
 _FEWEST = 2
@@ -13,7 +13,9 @@ _DASHES = " .:–—-"
 
 def part_inline(part: Part) -> None:
     """Make parts of what a rule's text counts on from its number, where that begins at one and leaves none out."""
-    if not part.is_whole or part.parts or not part.number[-1].isdecimal():
+    begins = f"{part.number}.1"
+    may_count = part.is_whole and not part.parts and part.number[-1].isdecimal()
+    if not may_count or not any(begins in line.text for line in part.lines):
         return
     counted = re.compile(
         rf"(?:(?<=\s)|^)\**{re.escape(part.number)}\.(?P<last>[0-9]{{1,2}})\**(?:\s+[-–—]\s+|[.:]?\s+)(?=\S)"

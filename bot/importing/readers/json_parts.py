@@ -1,7 +1,6 @@
 """Other tools' JSON as a tree of parts: each has a number or a title, lines of text, and parts of its own."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from bot.errors import UnreadableDocumentError
@@ -19,9 +18,11 @@ from bot.importing.readers.json_fields import (
     text_of,
     title_of,
 )
+from bot.importing.readers.json_part import Part
 from bot.importing.readers.json_roles import Role, Roles
+from bot.importing.readers.json_saying import Said, say
 from bot.importing.readers.json_texts import bullet, has_markup, lines_in
-from bot.importing.readers.json_values import bare_number, is_number, is_prose, letters, number_ahead
+from bot.importing.readers.json_values import bare_number, is_number, is_prose, number_ahead
 from bot.importing.readers.json_words import (
     ABOUT,
     COLUMNS,
@@ -43,66 +44,6 @@ from bot.rulebook.json_text import MAX_DEPTH, Pairs
 _CELLS = " | "
 _PAIR = 2
 _PARAGRAPHS = frozenset([*TEXTS, *EXAMPLES, *NOTES])
-_LABELS = {**dict.fromkeys(EXAMPLES, "Example"), **dict.fromkeys(NOTES, "Note")}
-
-
-@dataclass(slots=True, eq=False)
-class Part:
-    """What may become an entry; `unread` is what is for programs only."""
-
-    number: str = ""
-    title: str = ""
-    lines: list[Line] = field(default_factory=list)
-    parts: "list[Part]" = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
-    above: "Part | None" = None
-    # Only the key of an object names it.
-    is_by_key: bool = False
-    # Its number says by itself where it stands.
-    is_whole: bool = False
-
-    @property
-    def is_named(self) -> bool:
-        return bool(self.number or self.title)
-
-    def walk(self) -> "Iterator[Part]":
-        """Yield it and all under it, in order."""
-        waiting = [self]
-        while waiting:
-            one = waiting.pop()
-            yield one
-            waiting.extend(reversed(one.parts))
-
-    def chain(self) -> "Iterator[Part]":
-        """Yield all above it, innermost first."""
-        one = self.above
-        while one is not None:
-            yield one
-            one = one.above
-
-    def dissolve(self) -> None:
-        """Give what it has to the part above it, which it stands in."""
-        if self.above is not None:
-            place = self.above.parts.index(self)
-            self.above.parts[place : place + 1] = self.parts
-            self.above.unread += self.unread
-            for part in self.parts:
-                part.above = self.above
-
-    def add(self, *, number: str = "", title: str = "") -> "Part":
-        """Return a new part under it."""
-        part = Part(number=number, title=title.strip(), above=self)
-        self.parts.append(part)
-        return part
-
-
-@dataclass(slots=True)
-class _Said:
-    """What an object says under one key."""
-
-    key: str
-    text: str
-    lines: list[Line]
 
 
 def parts_of(root: object, *, name: str) -> Part:
@@ -118,6 +59,7 @@ class _Reader:
         self._roles = Roles(root)
         self._is_own = isinstance(root, Pairs) and any(key in OWN_WORDS for key, _ in root)
         self._by_id: dict[str, Part] = {}
+        self._groups: dict[tuple[Part, str], Part] = {}
         self.whole = Part()
         if isinstance(root, Pairs):
             self._read_fields(root, self.whole, depth=1)
@@ -193,21 +135,21 @@ class _Reader:
             into = self._by_id.get(named) or self._group(named, into) if named else into
         return into
 
-    @staticmethod
-    def _group(title: str, into: Part) -> Part:
-        last = into.parts[-1] if into.parts else None
-        found = next((part for part in into.parts if part.title == title and not part.lines), last)
-        return found if found is not None and found.title == title and not found.lines else into.add(title=title)
+    def _group(self, title: str, into: Part) -> Part:
+        """Return the heading of a group, which the first of its objects begins."""
+        if (into, title) not in self._groups:
+            self._groups[into, title] = into.add(title=title)
+        return self._groups[into, title]
 
     def _read_fields(self, pairs: Pairs, part: Part, *, depth: int) -> None:
         """Read all that an object holds, in its order: the words of its part first, then what stands under it."""
         is_record = self._roles.is_record(pairs)
         containers = [(key, value) for key, value in pairs if is_container(value)]
-        is_frame = part.above is None and any(containers) and all(plain(key) in WRAPPERS for key, _ in containers)
-        said: list[_Said] = []
+        is_frame = part.above is None and bool(containers) and all(plain(key) in WRAPPERS for key, _ in containers)
+        said: list[Said] = []
         for key, value in pairs:
             if is_container(value):
-                self._say(said, part)
+                say(said, part, self._roles)
                 said = []
                 self._read_container(value, key, part, is_only=is_record and len(containers) == 1, depth=depth)
             elif key in OWN_WORDS and isinstance(value, str):
@@ -220,7 +162,7 @@ class _Reader:
                 self._read_front(text, key, part)
             else:
                 said += self._read_text(text, key, part, is_record=is_record)
-        self._say(said, part)
+        say(said, part, self._roles)
 
     def _read_front(self, text: str, key: str, part: Part) -> None:
         """Read what a file says of itself: its title and version stand on the title page."""
@@ -248,7 +190,7 @@ class _Reader:
         else:
             self._read(value, key, part, depth=depth + 1)
 
-    def _read_strings(self, values: list[object], key: str, part: Part, *, is_record: bool) -> Iterator[_Said]:
+    def _read_strings(self, values: list[object], key: str, part: Part, *, is_record: bool) -> Iterator[Said]:
         """Read a list of words: paragraphs, items of a list, the head of a table, rules with numbers, or tags."""
         texts, name = [text for text in map(text_of, values) if text], plain(key)
         is_listed = name in _PARAGRAPHS or name in WRAPPERS
@@ -269,7 +211,7 @@ class _Reader:
             yield from (self._said(key, text) for text in texts)
         else:
             label = [] if is_listed else self._lines(f"{spoken(key)}:")
-            yield _Said(key=key, text="", lines=[*label, *self._items(texts)])
+            yield Said(key=key, text="", lines=[*label, *self._items(texts)])
 
     def _items(self, texts: Sequence[str]) -> list[Line]:
         """Return texts as the items of a list; one alone is a paragraph."""
@@ -278,7 +220,7 @@ class _Reader:
             line for lines in found for line in ([bullet(lines[0]), *lines[1:]] if len(texts) > 1 and lines else lines)
         ]
 
-    def _read_text(self, text: str, key: str, part: Part, *, is_record: bool) -> Iterator[_Said]:
+    def _read_text(self, text: str, key: str, part: Part, *, is_record: bool) -> Iterator[Said]:
         """Read one text: its part's own words, an entry by its key, or data for programs."""
         role, name = self._roles.of(key), plain(key)
         if _is_told(text, role, part):
@@ -300,26 +242,8 @@ class _Reader:
         title, _, rest = text.partition("\n") if self._is_own else ("", "", "")
         above.add(number=bare_number(key), title=title if rest else "").lines += self._lines(rest or text)
 
-    def _say(self, said: Sequence[_Said], part: Part) -> None:
-        """Say all texts of an object once; what says nothing by itself, or is one of several, has its key before it."""
-        kept = _without_twins(said)
-        texts = [one for one in kept if one.text and self._roles.of(one.key) is not Role.FACT]
-        for one in kept:
-            is_alone = one in texts and (plain(one.key) in TEXTS or len(texts) == 1)
-            label = (
-                ""
-                if is_alone or not one.text or plain(one.key) in COLUMNS
-                else _LABELS.get(plain(one.key)) or spoken(one.key)
-            )
-            is_said = one.lines and one.lines[0].text.casefold().startswith(label.casefold())
-            if label and not is_said and len(one.lines) == 1 and not is_prose(one.text):
-                part.lines += self._lines(f"{label}: {one.text}")
-            else:
-                part.lines += [*(self._lines(f"{label}:") if label and not is_said else ()), *one.lines]
-        part.unread += [f"{one.key}: {one.text}" for one in said if one not in kept]
-
-    def _said(self, key: str, text: str) -> _Said:
-        return _Said(key=key, text=text, lines=self._lines(text))
+    def _said(self, key: str, text: str) -> Said:
+        return Said(key=key, text=text, lines=self._lines(text))
 
     def _lines(self, text: str) -> list[Line]:
         return lines_in(text, name=self._name)
@@ -352,14 +276,3 @@ def _is_told(text: str, role: Role, part: Part) -> bool:
 def _is_whole_rule(text: str) -> bool:
     found = number_ahead(text)
     return found is not None and not found[0].isalnum()
-
-
-def _without_twins(said: Sequence[_Said]) -> list[_Said]:
-    """Return what is said without what repeats other words of the same object; of two, that with markup stays."""
-    words = {id(one): letters("".join(line.text for line in one.lines)) for one in said}
-    kept: dict[str, _Said] = {}
-    for one in said:
-        other = kept.get(words[id(one)])
-        if other is None or (has_markup(one.text) and not has_markup(other.text)):
-            kept[words[id(one)]] = one
-    return [one for one in said if any(one is other for other in kept.values())]

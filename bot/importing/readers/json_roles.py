@@ -92,18 +92,24 @@ class Roles:
                 self._note(plain(key), value)
                 if is_unread(key):
                     self._unread.add(plain(key))
-        self._has_parents = any(key in self._uses for key in PARENTS)
-        self._roles: Mapping[str, Role] = {key: self._role(key, uses) for key, uses in self._uses.items()}
-        self._has_titles = Role.TITLE in self._roles.values()
+        roles = {key: self._role(key, uses) for key, uses in self._uses.items()}
+        self._roles: Mapping[str, Role] = roles | dict.fromkeys(self._counting_rows(roles), Role.FOR_PROGRAMS)
+        self._different = {key for key, uses in self._uses.items() if len(set(uses.texts)) == len(uses.texts)}
+        ids = set(self._uses["id"].texts)
+        self._naming = {key for key, uses in self._uses.items() if uses.texts and ids.issuperset(uses.texts)}
         self.numbers_titles = self._begin_with_numbers(Role.TITLE)
         self.numbers_texts = self._begin_with_numbers(Role.TEXT)
 
     def of(self, key: str) -> Role:
         """Return the role of a key; one of unlike objects is text."""
-        role = self._roles.get(plain(key), Role.TEXT)
-        # A number that only counts rows in a table of the program says nothing beside titles.
-        counts_rows = role is Role.NUMBER and plain(key) in {"id", "index"} and (self._has_titles or self._has_parents)
-        return Role.FOR_PROGRAMS if counts_rows and not any(map(_is_composed, self._uses[plain(key)].texts)) else role
+        return self._roles.get(plain(key), Role.TEXT)
+
+    def _counting_rows(self, roles: Mapping[str, Role]) -> Iterator[str]:
+        """Yield the keys that only count the rows of a program's table: numbers without a point beside titles."""
+        if Role.TITLE in roles.values() or any(key in roles for key in PARENTS):
+            for key in ("id", "index"):
+                if roles.get(key) is Role.NUMBER and not any(map(_is_composed, self._uses[key].texts)):
+                    yield key
 
     def is_common(self, key: str) -> bool:
         """Whether several objects have a key: then it names a field and is no heading."""
@@ -111,8 +117,7 @@ class Roles:
 
     def are_different(self, key: str) -> bool:
         """Whether no two objects share a value of a key."""
-        texts = self._uses[plain(key)].texts
-        return len(set(texts)) == len(texts)
+        return plain(key) in self._different
 
     def is_record(self, pairs: Pairs) -> bool:
         """Whether an object names its fields: by well-known names, or by those that other objects have too."""
@@ -130,16 +135,12 @@ class Roles:
         keys = dict.fromkeys(plain(key) for pairs in records for key, _ in pairs) if len(records) > 1 else {}
         found: list[str] = []
         for key in keys:
-            if self._roles.get(key) is Role.GROUP or (key in GROUPS and self._names_others(key)):
+            if self._roles.get(key) is Role.GROUP or (key in GROUPS and key in self._naming):
                 named = [tuple(_text_under(one, each) for each in (*found, key)) for one in records]
                 runs = 1 + sum(one != above for above, one in pairwise(named))
                 if len(set(named)) == runs < len(named):
                     found.append(key)
         return found
-
-    def _names_others(self, key: str) -> bool:
-        """Whether a key holds the ids of other objects."""
-        return bool(self._uses[key].texts) and set(self._uses[key].texts) <= set(self._uses["id"].texts)
 
     def _note(self, key: str, value: object) -> None:
         is_list = isinstance(value, list) and not isinstance(value, Pairs)

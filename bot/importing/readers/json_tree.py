@@ -12,7 +12,8 @@ from bot.importing.numbers.printed import printed_number as printed_ahead
 from bot.importing.readers.characters import squeezed
 from bot.importing.readers.encodings import decode_text
 from bot.importing.readers.json_inline import part_inline
-from bot.importing.readers.json_parts import Part, parts_of
+from bot.importing.readers.json_part import Part
+from bot.importing.readers.json_parts import parts_of
 from bot.importing.readers.json_values import number_ahead
 from bot.importing.readers.json_words import ABOUT, DATES, TITLES, plain
 from bot.importing.readers.limits import Progress, no_progress, refuse_lines
@@ -68,9 +69,7 @@ def _number(whole: Part) -> None:
         begins_anew = not above and outermost[part.number] > 1
         part.number = part.number if runs_on else composed(part.number, above=above)
         part.is_whole = _is_whole(part.number) and not begins_anew
-    for part in list(whole.walk()):
-        if part.is_by_key and not part.lines and (part.number if part.parts and not part.title else not part.parts):
-            part.dissolve()
+    whole.dissolve_keys()
 
 
 def _number_above(part: Part) -> str:

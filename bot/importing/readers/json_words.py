@@ -2,7 +2,10 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
+# A file asks for each of its keys again and again.
+_REMEMBERED = 4096
 _UNLIKE_WORDS = re.compile(r"[^0-9a-z]")
 # Between the words of `combatPhase`, `combat_phase` and `combat-phase`.
 _SEAMS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_|(?<=[a-z0-9])-(?=[a-z0-9])")
@@ -67,6 +70,7 @@ FRONT = frozenset(_words("version edition date updated lastupdated author source
 DATES = ("date", "effectivedate", "updated", "lastupdated", "published")
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def plain(key: str) -> str:
     """Return what all spellings of a key share: `ruleNumber`, `rule_number`, `Rule Number`; `Número` is `numero`."""
     return _UNLIKE_WORDS.sub("", unicodedata.normalize("NFKD", key).lower())
