@@ -277,3 +277,20 @@ def test_sections_with_letters_stand_under_their_part_and_hold_its_rules() -> No
     document = f"PART 1 BASICS\n\n1 SAFETY\n\n1.1 They help.\n\nPART 2 WHEN BOATS MEET\n\n{sections}\n\nPART 3 RACES\n\n25 START\n\n25.1 They start."
     found = {one.rule.id: one.rule.parent_id for one in outlined(document).entries}
     assert (found["10"], found["14"], found["25"]) == ("Part 2/Section A", "Part 2/Section B", "Part 3")
+
+
+def test_whole_numbers_that_the_format_marks_are_rules_however_much_counts_under_them() -> None:
+    crew = "\n\n".join(["The ferry crosses the river and its crew rests."] * 7)
+
+    def headed(level: int, *titles: str) -> str:
+        return "".join(f"{'#' * level} {title}\n\n{crew}\n\n" for title in titles)
+
+    lettered = headed(4, *(f"{letter}. Kind {letter}" for letter in "ABCDEFGHIJKLMN"))
+    first = (
+        headed(2, "1. Aim", "2. Boats", "3. Turns") + headed(3, "3.1 Rowing", "3.2 Resting") + headed(2, "4. Storms")
+    )
+    wet = headed(3, "4.1 Wind", "4.2 Waves") + lettered + headed(3, "4.3 Rain") + headed(4, "1. Drizzle", "2. Shower")
+    cold = headed(3, "4.4 Hail", "4.5 Snow", "4.6 Fog", "4.7 Ice") + lettered
+    last = headed(2, "5. Ports", "6. Goods", "7. Fares", "8. Crews", "9. Maps") + headed(4, "1. Charts", "2. Globes")
+    found = entries(first + wet + cold + last)
+    assert {"3.2", "4.1", "4.2", "4.2A", "4.7", "4.7N", "9"} <= found.keys()

@@ -12,13 +12,15 @@ from bot.importing.headings.standing_out import underlines
 from bot.importing.headings.title_pages import title_page
 from bot.importing.looks import Look
 from bot.importing.numbers.restarting import restarted
-from bot.importing.numbers.scheme import whole_numbers
+from bot.importing.numbers.scheme import Numbered, whole_numbers
 from bot.importing.regions.without_rules import without_rules
 
 # Where whole numbers begin fewer than one line in so many, a count through the document is tried: far longer, it wins.
 _FEW, _MANY_MORE = 20, 3
 # Where so many times as many headings have names, the few numbers are those of a table or of steps.
 _MANY_NAMES = 10
+# So many whole numbers that the format marks as headings are those of the rules, however much stands under them.
+_FEWEST_MARKED = 8
 # A title page has no more lines.
 _LONGEST_FRONT = 15
 
@@ -37,13 +39,19 @@ def _beginnings(looks: Sequence[Look]) -> Beginnings:
     but = frozenset(p for p in omitted if not _is_numbered_head(p, looks, omitted)) | _front(looks, omitted)
     numbered = restarted(looks, whole_numbers(looks, but=but), but=but)
     whole = sum(one.printed.is_whole for one in numbered.accepted.values()) if numbered is not None else 0
-    if numbered is not None and whole * _FEW >= len(looks):
+    if numbered is not None and (whole * _FEW >= len(looks) or _are_marked(numbered, whole)):
         return _without_title_page(by_numbers(looks, omitted, numbered), looks)
     found = by_looks(looks, omitted, underlined)
     is_named = numbered is not None and len(found.headings) >= len(numbered.accepted) * _MANY_NAMES
     if numbered is not None and not is_named and (found.running is None or len(found.items) < whole * _MANY_MORE):
         found = by_numbers(looks, omitted, numbered)
     return _without_title_page(found, looks)
+
+
+def _are_marked(numbered: Numbered, whole: int) -> bool:
+    """Whether the format marks all that is printed whole as headings: `### 4.1 Line of sight` below `## 4. Combat`."""
+    marked = [one for one in numbered.accepted.values() if one.printed.is_whole and one.look.line.heading is not None]
+    return len(marked) == whole >= _FEWEST_MARKED
 
 
 def _front(looks: Sequence[Look], omitted: Mapping[int, Reason]) -> frozenset[int]:
