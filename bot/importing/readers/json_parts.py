@@ -19,7 +19,7 @@ from bot.importing.readers.json_fields import (
     title_of,
 )
 from bot.importing.readers.json_part import Part
-from bot.importing.readers.json_roles import Role, Roles
+from bot.importing.readers.json_roles import Role, Roles, objects_in
 from bot.importing.readers.json_saying import Said, say
 from bot.importing.readers.json_texts import bullet, has_markup, lines_in
 from bot.importing.readers.json_values import bare_number, is_number, is_prose, number_ahead
@@ -39,6 +39,7 @@ from bot.importing.readers.json_words import (
     plain,
     spoken,
 )
+from bot.importing.readers.limits import refuse_lines
 from bot.rulebook.json_text import MAX_DEPTH, Pairs
 
 _CELLS = " | "
@@ -48,6 +49,7 @@ _PARAGRAPHS = frozenset([*TEXTS, *EXAMPLES, *NOTES])
 
 def parts_of(root: object, *, name: str) -> Part:
     """Return everything that a file holds under one part for the whole. Raises UnreadableDocumentError."""
+    refuse_lines(sum(1 for _ in objects_in(root)), name=name)
     return _Reader(root, name=name).whole
 
 
@@ -60,6 +62,7 @@ class _Reader:
         self._is_own = isinstance(root, Pairs) and any(key in OWN_WORDS for key, _ in root)
         self._by_id: dict[str, Part] = {}
         self._groups: dict[tuple[Part, str], Part] = {}
+        self._count = 0
         self.whole = Part()
         if isinstance(root, Pairs):
             self._read_fields(root, self.whole, depth=1)
@@ -246,7 +249,10 @@ class _Reader:
         return Said(key=key, text=text, lines=self._lines(text))
 
     def _lines(self, text: str) -> list[Line]:
-        return lines_in(text, name=self._name)
+        lines = lines_in(text, name=self._name)
+        self._count += len(lines)
+        refuse_lines(self._count, name=self._name)
+        return lines
 
 
 def _are_terms(values: Sequence[object]) -> TypeGuard[Sequence[list[object]]]:

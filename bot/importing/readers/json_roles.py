@@ -82,7 +82,7 @@ class Roles:
     """The role of each key of a document, and which objects name their fields instead of being trees of names."""
 
     def __init__(self, root: object) -> None:
-        objects = list(_objects(root))
+        objects = list(objects_in(root))
         self._seen = Counter(key for pairs in objects for key in {plain(key) for key, _ in pairs})
         self._uses: defaultdict[str, _Uses] = defaultdict(_Uses)
         self._unread: set[str] = set()
@@ -182,7 +182,8 @@ class Roles:
         return not has_numbers and len(texts) > 1 and share(texts, _begins_with_number) >= _MOST
 
 
-def _objects(root: object) -> Iterator[Pairs]:
+def objects_in(root: object) -> Iterator[Pairs]:
+    """Yield every object of a file."""
     waiting = [root]
     while waiting:
         value = waiting.pop()

@@ -9,6 +9,7 @@ from bot.errors import DocumentError, UnreadableDocumentError
 from bot.importing.document import Document
 from bot.importing.importer import import_document
 from bot.importing.readers.json_tree import read_json
+from bot.importing.readers.limits import MAX_LINES
 
 OWN = '{"0":"Owls","2":{"0":"Nests","1":"They are high.","14":{"0":"Eggs\\nBlue.","3":"Shell\\nHard.","4":{"a":"Soft."}}},"5":{"0":"Mice","508":{"6":"They hide."}},"6":{"0":"Words","Hoot":"A cry."}}'
 FULL = '{"":"Owls","1.0":{"":"Nests","1.0.1a":"They are high."}}'
@@ -395,9 +396,10 @@ def test_the_title_is_that_of_the_whole(text: str) -> None:
         ('["owl"]', "no rules were found"),
         ('{"1":' * 60 + '"owl"' + "}" * 60, "nested more than 40 levels deep"),
         ('{"1":' * 100_000, "nested more than 40 levels deep"),
+        ("[" + '{"a":"b"},' * MAX_LINES + '{"a":"b"}]', "more than the 500,000 lines that are read"),
         (json.dumps({"1": "owl" * 50_000}), "line 1 is 150,000 characters long"),
     ],
-    ids=range(7),
+    ids=range(8),
 )
 def test_what_is_no_tree_of_rules_is_refused(text: str, reason: str) -> None:
     with pytest.raises(UnreadableDocumentError, match=reason):
