@@ -20,7 +20,7 @@ from bot.importing.readers.json_fields import (
 )
 from bot.importing.readers.json_part import Part
 from bot.importing.readers.json_roles import Role, Roles, objects_in
-from bot.importing.readers.json_saying import Said, say
+from bot.importing.readers.json_saying import Said, write_down
 from bot.importing.readers.json_texts import bullet, has_markup, lines_in
 from bot.importing.readers.json_values import bare_number, is_number, is_prose, number_ahead
 from bot.importing.readers.json_words import (
@@ -152,7 +152,7 @@ class _Reader:
         said: list[Said] = []
         for key, value in pairs:
             if is_container(value):
-                say(said, part, self._roles)
+                write_down(said, part, self._roles)
                 said = []
                 self._read_container(value, key, part, is_only=is_record and len(containers) == 1, depth=depth)
             elif key in OWN_WORDS and isinstance(value, str):
@@ -165,7 +165,7 @@ class _Reader:
                 self._read_front(text, key, part)
             else:
                 said += self._read_text(text, key, part, is_record=is_record)
-        say(said, part, self._roles)
+        write_down(said, part, self._roles)
 
     def _read_front(self, text: str, key: str, part: Part) -> None:
         """Read what a file says of itself: its title and version stand on the title page."""

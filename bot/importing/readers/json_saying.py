@@ -22,7 +22,7 @@ class Said:
     lines: list[Line]
 
 
-def say(said: Sequence[Said], part: Part, roles: Roles) -> None:
+def write_down(said: Sequence[Said], part: Part, roles: Roles) -> None:
     """Give a part all that its object says; what says the same words again is for programs."""
     kept = _without_twins(said)
     texts = [one for one in kept if one.text and roles.of(one.key) is not Role.FACT]
